@@ -61,9 +61,9 @@ const wings: IForbiddenRuleType[] = [
   },
   {
     name: 'only-the-start-fills-the-demo',
-    comment: 'A server runs without the demo: only main.ts, which starts both, knows it.',
+    comment: 'A server runs without the demo: only serve.ts, which starts both, knows it.',
     severity: 'error',
-    from: { path: '^server/', pathNot: [String.raw`^server/main\.ts$`, tests] },
+    from: { path: '^server/', pathNot: [String.raw`^server/serve\.ts$`, tests] },
     to: { path: '^world/' },
   },
 ]

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './tests/support/longest-first.ts'
+import { iconModules } from './web/build/icons.ts'
 import { textFiles } from './web/build/texts.ts'
 
 const serviceTests = ['**/service.test.ts', '**/*.service.test.ts']
@@ -18,6 +19,7 @@ const notTests = [
  * worker share what they import, the database's engine above all: no test may leave anything behind in a module.
  */
 export default defineConfig({
+  plugins: [iconModules()],
   test: {
     pool: 'forks',
     maxWorkers: 2,

@@ -3,25 +3,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { systemClock } from '#kit/clock.ts'
-import { isOnThisMachine } from '#modules/identity/rules/social.ts'
-import { compose, type Server } from '#server/compose.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { openEmbedded } from '#server/db/embedded.ts'
 import { explainRefusal, isConnectionLost } from '#server/db/errors.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { MigrationChanged } from '#server/db/migrate.ts'
-import { openPostgres } from '#server/db/postgres.ts'
-import { makeLogger } from '#server/http/logger.ts'
 import { SecretIsWrong } from '#server/keys/sealer.ts'
+import { explainPort } from '#server/start-port.ts'
 import { StartRefused } from '#server/start-refused.ts'
-import { notifyStarter, settingsFromStarter } from '#server/starter.ts'
+import { settingsFollow, settingsFromStarter } from '#server/starter.ts'
 import { findSupportWarning } from '#server/supported.ts'
-import { type Bots, startBots } from '#world/demo/bots.ts'
-import { demoPaymentPassword, seedPayments, seedTeamDeposits } from '#world/demo/payments.ts'
-import { type Clerks, startClerks } from '#world/demo/result-clerks.ts'
-import { type Demo, seedDemo } from '#world/demo/seed.ts'
-import { seedPaymentPassword } from '#world/demo/team.ts'
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -31,9 +22,11 @@ async function openDatabase(config: Config): Promise<Database> {
   const onMigration = (name: string) => say(`  migrating ${name}`)
   if (config.databaseUrl === undefined) {
     say('Opening the embedded database …')
+    const { openEmbedded } = await import('#server/db/embedded.ts')
     return await openEmbedded({ dir: join(config.dataDir, 'db'), onMigration })
   }
   say('Opening the database …')
+  const { openPostgres } = await import('#server/db/postgres.ts')
   return await openPostgres({
     url: config.databaseUrl,
     poolSize: config.poolSize,
@@ -57,16 +50,6 @@ function holdFolder(config: Config): { release(): void } {
   return lock
 }
 
-/** Why nobody can listen there, if whoever starts us can mend it; any other error stays as it is. */
-function explainPort(error: unknown, { host, port }: Config): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return new StartRefused(`port ${port} is taken; set PORT to another`)
-  if (code === 'EACCES') return new StartRefused(`port ${port} may not be used; set PORT to another`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartRefused(`the setting HOST is not valid: nobody can listen at ${host} (${code})`)
-  return error
-}
-
 /** A port that is taken is told of before the database is opened, and not a minute later. */
 async function probePort(config: Config): Promise<void> {
   const probe = createServer()
@@ -80,40 +63,6 @@ async function probePort(config: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-async function listen(server: Server, config: Config): Promise<string> {
-  try {
-    return await server.listen()
-  } catch (error) {
-    throw explainPort(error, config)
-  }
-}
-
-function greet(address: string, demo: Demo | null, hasPayments: boolean): void {
-  say('')
-  say(`Laro is at ${address}`)
-  if (demo) {
-    for (const { username, what } of demo.accounts) say(`  ${username.padEnd(10)} ${demo.password.padEnd(14)} ${what}`)
-    if (hasPayments) say(`  payments and transfers ask for ${demoPaymentPassword}`)
-  }
-  say('')
-}
-
-/** A second signal means that somebody has waited long enough. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false
-  const onSignal = (): void => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    say('Stopping …')
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-}
-
 /** One clear line for what the reader can mend; a stack only for our own bugs. */
 function fail(error: unknown): never {
   const isKnown = error instanceof StartRefused || error instanceof MigrationChanged || error instanceof SecretIsWrong
@@ -125,42 +74,21 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+const loadHouse = () => import('#server/serve.ts')
+
+/**
+ * The house itself is loaded last, so that whatever is wrong with a start is said before the seconds that it takes; or while the settings
+ * are waited for.
+ */
 async function start(): Promise<void> {
+  if (settingsFollow()) void loadHouse()
   const config = readConfig(undefined, await settingsFromStarter())
   await probePort(config)
   const lock = holdFolder(config)
   warnOfSupport('node', process.versions.node)
   const db = await openDatabase(config)
-  const logger = makeLogger({ level: config.logLevel })
-  const server = await compose(config, db, logger)
-  let bots: Bots | undefined
-  let clerks: Clerks | undefined
-  const stop = async (): Promise<void> => {
-    await bots?.stop()
-    await clerks?.stop()
-    await server.stop()
-    await db.close()
-    lock.release()
-  }
-  stopOnSignal(stop)
-  const demo = config.hasDemo ? await seedDemo(config, server.services) : null
-  const hasPayments = demo !== null && config.psps.some(({ url }) => isOnThisMachine(new URL(url)))
-  greet(await listen(server, config), demo, hasPayments)
-  notifyStarter()
-  if (demo && hasPayments)
-    await seedPayments(server.services, demo.password).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the demo’s payments could not be made'),
-    )
-  if (demo)
-    await seedPaymentPassword(server.services, demo.password).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the demo’s agent has no payment password'),
-    )
-  if (demo && config.hasBots) bots = startBots(server.services, logger)
-  if (demo && config.lotteryResults !== undefined) clerks = startClerks(server.services, config.lotteryResults, logger)
-  if (demo && hasPayments)
-    await seedTeamDeposits(server.services).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the demo’s team has made no deposits'),
-    )
+  const { serve } = await loadHouse()
+  await serve({ config, db, lock, fail })
 }
 
 start().catch(fail)

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 
-/**
- * The settings that `npm start` finds out while our code is being read: where the simulated outside is. Nothing where it has none to
- * tell, or where something else started us.
- */
+/** Whether `npm start` has settings to tell that it finds out while our code is being read. */
+export const settingsFollow = (): boolean => process.argv.includes('--settings-follow') && process.connected
+
+/** Those settings: where the simulated outside is. Nothing where it has none to tell, or where something else started us. */
 export async function settingsFromStarter(): Promise<Readonly<Record<string, string>>> {
-  if (!process.argv.includes('--settings-follow') || !process.connected) return {}
+  if (!settingsFollow()) return {}
   const [settings] = (await once(process, 'message')) as [Readonly<Record<string, string>>]
   return settings
 }

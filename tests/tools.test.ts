@@ -8,7 +8,6 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '#tests/support/postgres.ts'
 import { addUp } from '../tools/add-up-rules.ts'
 import { findMissingEntries, type Lockfile } from '../tools/lockfile-rules.ts'
-import { compareSpec, readRequirements } from '../tools/spec-rules.ts'
 import { countReport, nameTroubles } from '../tools/vitest.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -466,21 +465,4 @@ describe('the lockfile', () => {
     const packages = { 'node_modules/x': { optionalDependencies: { 'native-speedup': '^1.0.0' } } }
     expect(() => findMissingEntries({ packages })).toThrow('native-speedup@^1.0.0')
   })
-})
-
-test('requirements are proven by titles that carry their ids', () => {
-  const requirements = readRequirements(
-    '# List\n\n## RT  Routes\n- RT-01 home\n- RT-02 login\n- RT-03 agent\n- RT-04 x\n',
-  )
-  expect(requirements).toEqual([{ group: 'RT', title: 'Routes', ids: ['RT-01', 'RT-02', 'RT-03', 'RT-04'] }])
-  const { groups, unknown } = compareSpec(requirements, [
-    { fullName: 'pages RT-01 and RT-02 show', status: 'passed' },
-    { fullName: 'RT-02 again', status: 'failed' },
-    { fullName: 'RT-03 is left out', status: 'skipped' },
-    { fullName: 'D05 L10 J08 hold; so does SHA-256, X-01 and UTF-8', status: 'passed' },
-    { fullName: 'RT-09 was never written down', status: 'passed' },
-    { fullName: 'L11 and D23 neither', status: 'passed' },
-  ])
-  expect(groups).toMatchObject([{ proven: ['RT-01'], failing: ['RT-02'], without: ['RT-03', 'RT-04'] }])
-  expect(unknown.map(({ id }) => id)).toEqual(['RT-09', 'L11', 'D23'])
 })

@@ -12,6 +12,8 @@ const oldestNode = [20, 19]
 const modules = join(root, 'node_modules')
 const installStamp = join(modules, '.laro-lock-hash')
 const webBuild = join(root, 'web/build/build.ts')
+/** A build makes much that soon is garbage: in a larger room it is collected less often, which saves a twentieth of the work. */
+const webBuildFlags = ['--max-semi-space-size=128']
 
 /** Prints one line and ends; a person who starts Laro is never shown a stack trace. */
 export function giveUp(line) {
@@ -221,7 +223,7 @@ async function buildWeb() {
   const hash = webHash()
   if (existsSync(webStamp) && readFileSync(webStamp, 'utf8') === hash) return
   const title = 'Building the web: the site, its pages for the server, the operator console'
-  await runStep(title, runtime(), [webBuild], runtimeEnv({ NODE_ENV: 'production' }))
+  await runStep(title, runtime(), [...webBuildFlags, webBuild], runtimeEnv({ NODE_ENV: 'production' }))
   writeFileSync(webStamp, hash)
 }
 

@@ -1,6 +1,6 @@
 // What `npm test` runs once all is installed: unit, service and browser tests, closing with `N passed, N failed`.
-// Arguments go to vitest: `npm test -- kit/money.test.ts`, `npm test -- --project service`. With `--embedded`, service tests run on the
-// embedded database instead of a PostgreSQL.
+// Arguments go to vitest: `npm test -- kit/money.test.ts`, `npm test -- --project service`. With `--embedded`, service tests and
+// journeys run on the embedded database instead of a PostgreSQL.
 import { join } from 'node:path'
 import type { Postgres } from '#tests/support/postgres.ts'
 import { needsBrowser, needsDatabase } from './test-rules.mjs'
@@ -15,9 +15,11 @@ async function openPostgres(): Promise<Postgres | undefined> {
   if (args.length < given.length || !needsDatabase(args, root)) return undefined
   const { startPostgres } = await import('#tests/support/postgres.ts')
   try {
-    return await startPostgres({ settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+    return await startPostgres({
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 },
+    })
   } catch (error) {
-    process.stdout.write(`Service tests run on the embedded database: ${(error as Error).message}\n`)
+    process.stdout.write(`Tests run on the embedded database: ${(error as Error).message}\n`)
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-// `npm run spec`: which requirements have a passing test. Reads docs/requirements.md and the last whole run of `npm test`.
+// `npm run spec`: which clauses of the requirements have a passing test. Reads docs/requirements.md and the last whole run of `npm test`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareSpec, readRequirements } from './spec-rules.ts'
@@ -14,17 +14,21 @@ const requirements = readRequirements(readFileSync(join(import.meta.dirname, '..
 const results = report.testResults.flatMap((file) => file.assertionResults)
 const { groups, unknown } = compareSpec(requirements, results)
 
-for (const { group, title, ids, proven, failing, without } of groups) {
-  process.stdout.write(`${group}  ${String(proven.length).padStart(3)} of ${ids.length} proven  ${title}\n`)
+for (const { group, title, lines, proven, failing, without, whole } of groups) {
+  const clauses = proven.length + failing.length + without.length
+  process.stdout.write(`${group}  ${String(proven.length).padStart(3)} of ${clauses} clauses proven  ${title}\n`)
+  process.stdout.write(`      whole, ${whole.length} of ${lines.length}: ${whole.join(' ')}\n`)
   if (failing.length > 0) process.stdout.write(`      failing: ${failing.join(' ')}\n`)
   if (without.length > 0) process.stdout.write(`      without a test: ${without.join(' ')}\n`)
 }
 for (const { id, title } of unknown) process.stderr.write(`No requirement or attack is called ${id}: "${title}"\n`)
 
-const count = (list: 'ids' | 'proven' | 'failing' | 'without') =>
+const count = (list: 'lines' | 'whole' | 'proven' | 'failing' | 'without') =>
   groups.reduce((sum, group) => sum + group[list].length, 0)
 const totals = {
-  ids: count('ids'),
+  requirements: count('lines'),
+  whole: count('whole'),
+  clauses: count('proven') + count('failing') + count('without'),
   proven: count('proven'),
   failing: count('failing'),
   without: count('without'),

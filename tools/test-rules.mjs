@@ -8,10 +8,11 @@ export function needsBrowser(args, root) {
   return hasTestsOf('browser', args, () => listFiles(root, ['tests/e2e'], /\.e2e\.ts$/))
 }
 
-/** Whether it has service tests in it, and with them needs a database. */
+/** Whether it has service tests or journeys in it, and with them needs a database. */
 export function needsDatabase(args, root) {
   const folders = ['bench', 'modules', 'server', 'tests', 'web', 'world']
-  return hasTestsOf('service', args, () => listFiles(root, folders, /(^|[./\\])service\.test\.ts$/))
+  const list = () => listFiles(root, folders, /(^|[./\\])service\.test\.ts$/)
+  return hasTestsOf('service', args, list) || needsBrowser(args, root)
 }
 
 /** Vitest runs every file whose path contains one of the words that are no options. */

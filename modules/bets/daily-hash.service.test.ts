@@ -91,6 +91,11 @@ test.each([
     `update bets_event set reason = 'x' where (lane, height) = (select lane, min(height) from bets_event group by lane limit 1)`,
   ],
   [
+    'what of a stake was at risk',
+    'update bets_event set at_risk = 1 where (lane, height) = (select lane, min(height) from bets_event group by lane limit 1)',
+  ],
+  ['the form in which a day was signed', 'update bets_day set form = 1 where day = (select max(day) from bets_day)'],
+  [
     'an event that is gone',
     'delete from bets_event where (lane, height) = (select lane, max(height) from bets_event group by lane limit 1)',
   ],
@@ -106,6 +111,28 @@ test.each([
     `delete from bets_event; insert into bets_event select * from kept_events; drop table kept_events;
      delete from bets_day; insert into bets_day select * from kept_days; drop table kept_days`,
   )
+  expect(await db.tx(verifyEvents)).toEqual([])
+})
+
+test('BX-01 a day that was signed before the hash covered what was at risk keeps its form and verifies', async () => {
+  await bet(2)
+  await db.tx((tx) =>
+    signRoot(tx, '2026-10-20', key, async (within, day) => {
+      await coverDay(within, day)
+      const { rows } = await sql<{ lane: number; hash: Uint8Array }>`
+        select lane, bets_hash_events(1::smallint, lane, from_height, to_height, coalesce(
+          (select hash from bets_day as earlier where earlier.lane = one.lane and earlier.day < one.day order by day desc limit 1),
+          decode(repeat('00', 32), 'hex'))) as hash
+        from bets_day as one where day = ${day}::date order by lane`.execute(within)
+      return rows.map(({ lane, hash }) => ({ name: `events of lane ${lane}`, hash }))
+    }),
+  )
+  await asOwner(`update bets_day set form = 1, hash = leaf.hash from ledger_v_root_leaf as leaf
+    where bets_day.day = '2026-10-20' and leaf.day = bets_day.day and leaf.name = 'events of lane ' || lane`)
+  expect(await db.tx(verifyEvents)).toEqual([])
+  days = 20
+  await bet(1)
+  await sign()
   expect(await db.tx(verifyEvents)).toEqual([])
 })
 

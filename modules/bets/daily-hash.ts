@@ -18,10 +18,10 @@ export async function coverDay(tx: Tx, day: string): Promise<RootLeaf[]> {
         select to_height, hash from bets_day where bets_day.lane = lane.lane order by day desc limit 1) as last on true
       where lane.height > coalesce(last.to_height, 0)),
     hashed as materialized (
-      select lane, from_height, to_height, bets_hash_events(lane, from_height, to_height, before) as hash from span),
+      select lane, from_height, to_height, bets_hash_events(2::smallint, lane, from_height, to_height, before) as hash from span),
     kept as (
-      insert into bets_day (day, lane, from_height, to_height, hash)
-      select ${day}::date, lane, from_height, to_height, hash from hashed where hash is not null)
+      insert into bets_day (day, lane, from_height, to_height, hash, form)
+      select ${day}::date, lane, from_height, to_height, hash, 2 from hashed where hash is not null)
     select lane, hash from hashed order by lane`.execute(tx)
   return rows.map(({ lane, hash }) => {
     assert(hash, `lane ${lane} has lost events`)
@@ -37,7 +37,7 @@ export async function verifyEvents(reader: Reader): Promise<string[]> {
     select to_char(day, 'YYYY-MM-DD') as day, lane from (
       select day, lane, hash, from_height,
         lag(to_height, 1, 0::bigint) over per_lane as before_height,
-        bets_hash_events(lane, from_height, to_height, lag(hash, 1, decode(repeat('00', 32), 'hex')) over per_lane) as expected
+        bets_hash_events(form, lane, from_height, to_height, lag(hash, 1, decode(repeat('00', 32), 'hex')) over per_lane) as expected
       from bets_day window per_lane as (partition by lane order by day)) as one
     where hash is distinct from expected or from_height <> before_height + 1
       or not exists (select from ledger_v_root_leaf as leaf

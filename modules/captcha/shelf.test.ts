@@ -31,21 +31,28 @@ function workshop() {
   }
 }
 
-test('B05 nothing is made before somebody asks, then one at a time, and no more than fit', async () => {
+test('B05 nothing is made before somebody asks, then one at a time, and no more ahead than are asked for', async () => {
   const shop = workshop()
   const shelf = makeShelf({ make: shop.make, size: 3, waitersMax: 2, restMs })
+  const finishAll = async (): Promise<number> => {
+    let count = 0
+    for (; shop.underWay() > 0; count += 1) {
+      expect(shop.underWay()).toBe(1)
+      await shop.finish()
+    }
+    return count
+  }
   expect(shop.underWay()).toBe(0)
   const first = shelf.take()
-  expect(shop.underWay()).toBe(1)
-  for (let i = 0; i < 4; i += 1) {
-    expect(shop.underWay()).toBe(1)
-    await shop.finish()
-  }
+  // The one that was asked for and two ahead.
+  expect(await finishAll()).toBe(3)
   expect(await first).toBe(1)
-  expect(shop.underWay()).toBe(0)
   expect(await shelf.take()).toBe(2)
-  expect(shop.underWay()).toBe(1)
-  await shop.finish()
+  expect(await finishAll()).toBe(1)
+  // Who finds none makes it larger, and never larger than the shelf.
+  const crowd = [shelf.take(), shelf.take(), shelf.take()]
+  expect(await finishAll()).toBe(4)
+  expect(await Promise.all(crowd)).toEqual([3, 4, 5])
   await shelf.stop()
 })
 

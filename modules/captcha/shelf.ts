@@ -1,6 +1,7 @@
 /**
- * Pictures made ahead. One is made at a time, with a rest between two, so that however many are asked for the machine stays
- * free for the players; who comes when the shelf is empty waits, and when too many wait, is sent away.
+ * Pictures made ahead: two at first, and twice as many each time that somebody finds none, up to the size of the shelf. One is
+ * made at a time, with a rest between two, so that however many are asked for the machine stays free for the players; who comes
+ * when the shelf is empty waits, and when too many wait, is sent away.
  */
 export interface Shelf<Thing> {
   /** Null when too many wait already, or the server is stopping. */
@@ -24,6 +25,7 @@ interface Waiter<Thing> {
 export function makeShelf<Thing>({ make, size, waitersMax, restMs }: ShelfOptions<Thing>): Shelf<Thing> {
   const ready: Thing[] = []
   const waiters: Waiter<Thing>[] = []
+  let ahead = 1
   let filling: Promise<void> | null = null
   let isStopped = false
   let endRest: (() => void) | undefined
@@ -34,7 +36,7 @@ export function makeShelf<Thing>({ make, size, waitersMax, restMs }: ShelfOption
       setTimeout(resolve, restMs)
     })
 
-  const isWanted = (): boolean => !isStopped && (ready.length < size || waiters.length > 0)
+  const isWanted = (): boolean => !isStopped && (ready.length < ahead || waiters.length > 0)
 
   async function fill(): Promise<void> {
     while (isWanted()) {
@@ -66,6 +68,7 @@ export function makeShelf<Thing>({ make, size, waitersMax, restMs }: ShelfOption
         startFilling()
         return thing
       }
+      ahead = Math.min(size, ahead * 2)
       if (waiters.length >= waitersMax) return null
       return await new Promise<Thing | null>((give, fail) => {
         waiters.push({ give, fail })

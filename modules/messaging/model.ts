@@ -50,6 +50,8 @@ export interface Figures {
   earned_hourly: EarningFigures
   earned_realtime: EarningFigures
   earned_rebate: EarningFigures
+  /** A bonus was wagered to its end; the amount is what was given. */
+  bonus_completed: { readonly amount: string; readonly currency: string }
   lottery_ticket_won: TicketFigures
   lottery_ticket_lost: TicketFigures
   lottery_ticket_void: TicketFigures
@@ -151,6 +153,7 @@ export const topicOf: Readonly<Record<Template, MessageTopic>> = {
   earned_hourly: 'money',
   earned_realtime: 'money',
   earned_rebate: 'money',
+  bonus_completed: 'money',
   lottery_ticket_won: 'money',
   lottery_ticket_lost: 'money',
   lottery_ticket_void: 'money',

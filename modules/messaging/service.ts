@@ -76,7 +76,10 @@ export interface Inbox {
 
 const pageSize = 30
 
-export async function readInbox({ db }: Messaging, { memberId, language, before, filter }: InboxInput): Promise<Inbox> {
+export async function readInbox(
+  { db }: Pick<Messaging, 'db'>,
+  { memberId, language, before, filter }: InboxInput,
+): Promise<Inbox> {
   const isUnread = filter === 'unread'
   const topic = isUnread ? null : filter
   const rows = await store.findInbox(db.read, memberId, { before, topic, isUnread, rowsMax: pageSize + 1 })

@@ -14,8 +14,9 @@ export type OwnBonus = Awaited<ReturnType<typeof grantsOf>>[number] & {
 const awardsMost = 1_000
 
 /** A member's bonuses, with every bet that has ended by now counted. */
-export async function listBonuses({ db, clock }: Promotions, memberId: Id<'member'>): Promise<OwnBonus[]> {
-  await db.tx(async (tx) => await followWagering(tx, clock, memberId))
+export async function listBonuses(promotions: Promotions, memberId: Id<'member'>): Promise<OwnBonus[]> {
+  const { db } = promotions
+  await db.tx(async (tx) => await followWagering(tx, promotions, memberId))
   const grants = await grantsOf(db.read, memberId)
   if (grants.length === 0) return []
   const awards = new Map(
@@ -34,11 +35,12 @@ const betsMost = 200
 
 /** The bets that a bonus looked at. */
 export async function listBonusBets(
-  { db, clock }: Promotions,
+  promotions: Promotions,
   memberId: Id<'member'>,
   id: string,
 ): Promise<Result<{ readonly grant: GrantRow; readonly bets: readonly Counted[] }, 'bonus_is_unknown'>> {
-  await db.tx(async (tx) => await followWagering(tx, clock, memberId))
+  const { db } = promotions
+  await db.tx(async (tx) => await followWagering(tx, promotions, memberId))
   const grant = await findGrant(db.read, id)
   if (grant?.memberId !== memberId) return no('bonus_is_unknown')
   return yes({ grant, bets: await listCounted(db.read, id, betsMost) })
@@ -60,8 +62,8 @@ export async function giveUpBonus(
   memberId: Id<'member'>,
   { id, lost }: { readonly id: string; readonly lost: string },
 ): Promise<Result<{ readonly lost: string }, 'bonus_is_unknown' | 'bonus_is_over' | 'bonus_cost_has_changed'>> {
-  const { db, clock } = promotions
-  await db.tx(async (tx) => await followWagering(tx, clock, memberId))
+  const { db } = promotions
+  await db.tx(async (tx) => await followWagering(tx, promotions, memberId))
   const grant = await findGrant(db.read, id)
   if (grant?.memberId !== memberId) return no('bonus_is_unknown')
   try {

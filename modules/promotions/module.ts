@@ -2,6 +2,7 @@ import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
 import type { Port } from '#kit/port.ts'
 import { followEvents } from '#modules/bets/service.ts'
+import type { Messaging } from '#modules/messaging/service.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { promotionRefusals } from '#modules/promotions/refusals.ts'
 import { promotionRoutes } from '#modules/promotions/routes.ts'
@@ -11,25 +12,28 @@ import type { FollowWagering } from '#modules/wallet/service.ts'
 
 interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'pushToSockets'> {
   readonly settings: Settings
+  readonly messaging: Messaging
   readonly followedWagering: Port<FollowWagering>
 }
 
 export const promotionsModule = defineModule({
   name: 'promotions',
   refusals: promotionRefusals,
-  open({ db, clock, pushToSockets, followedWagering }: ModuleDeps) {
-    followedWagering.provide(async (memberId) => await db.tx(async (tx) => await followWagering(tx, clock, memberId)))
+  open({ db, clock, pushToSockets, messaging, followedWagering }: ModuleDeps) {
+    followedWagering.provide(
+      async (memberId) => await db.tx(async (tx) => await followWagering(tx, messaging, memberId)),
+    )
     const announce = (memberId: string) => pushToSockets(`member:${memberId}`, { type: 'balance' })
-    return { promotions: makePromotions({ db, clock, announce }) }
+    return { promotions: makePromotions({ db, clock, announce, publish: messaging.publish }) }
   },
   routes: ({ promotions, settings }) =>
     promotionRoutes(promotions, async () => (await readSetting(settings, 'brand')).currency),
   listeners: ({ promotions }) => promotionListeners(promotions),
-  jobs: ({ db, clock }) => [
+  jobs: ({ db, messaging }) => [
     {
       name: 'promotions-follow',
       everyMs: 1_000,
-      run: async (signal: AbortSignal) => await followEvents(db.long, wageringReader(clock), { signal }),
+      run: async (signal: AbortSignal) => await followEvents(db.long, wageringReader(messaging), { signal }),
     },
   ],
 })

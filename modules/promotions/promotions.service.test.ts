@@ -6,6 +6,7 @@ import { correctBets, followEvents, openBets, settleGroup } from '#modules/bets/
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
+import { readInbox } from '#modules/messaging/service.ts'
 import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
@@ -23,6 +24,7 @@ import {
   purseOf,
   stakeLeg,
 } from '#modules/wallet/service.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { bonusOf } from '#tests/support/bonus.ts'
 import { moveBrandAwayFromMidnight, testCompliance } from '#tests/support/compliance.ts'
@@ -40,7 +42,7 @@ beforeAll(async () => {
   db = await testDatabase()
   await moveBrandAwayFromMidnight(db)
   clock = manualClock(systemClock.nowMs())
-  promotions = { db, clock, announce: () => undefined }
+  promotions = { db, clock, announce: () => undefined, publish: writeEvents }
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())
@@ -134,7 +136,7 @@ const voidAgain = async (id: string) =>
   await correctBets({ db, clock }, `g:${id}`, [id], (bets) =>
     bets.map(({ id: own, stake }) => ({ id: own, end: 'void', payout: stake, turnoverMost: 0n, reason: 'wrong' })),
   )
-const follow = async () => await followEvents(db, wageringReader(clock))
+const follow = async () => await followEvents(db, wageringReader({ clock, publish: writeEvents }))
 const hand = () => ({ operatorId: newId<'operator'>(clock), address: '127.0.0.1', requestId: 'r' })
 
 /** Rules by which every game of the tests is a slot. */
@@ -171,6 +173,18 @@ describe('a welcome match', () => {
     expect(await listBonuses(promotions, id)).toMatchObject([{ wagered: 10_000n, state: 'completed', balance: 0n }])
     expect(await money(id)).toEqual([2_500n, 0n])
     expect(await stateOf(id, promotion)).toBe('Issued')
+    const inbox = await readInbox(
+      { db },
+      {
+        memberId: id,
+        language: 'EN',
+        before: null,
+        filter: null,
+      },
+    )
+    expect(inbox.messages).toMatchObject([
+      { template: 'bonus_completed', topic: 'money', figures: { amount: '20.00', currency: 'PHP' } },
+    ])
     // The second deposit brings nothing: once is once.
     await tell('credited', id, newId<'payment'>(clock))
     expect(await money(id)).toEqual([2_500n, 0n])

@@ -19,6 +19,7 @@ import {
   readDeficit,
   stakeLeg,
 } from '#modules/wallet/service.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Happening, Story } from '#tests/support/bonus-story.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
@@ -85,7 +86,7 @@ async function liveAs(story: Story) {
     const decide: DecideBets = (own) => own.map((one) => ({ id: one.id, end, payout, reason: null }))
     if (isAgain) await correctBets({ db, clock }, betId, [betId], decide)
     else await settleGroup({ db, clock }, betId, decide)
-    await followEvents(db, wageringReader(clock))
+    await followEvents(db, wageringReader({ clock, publish: writeEvents }))
   }
 
   return {

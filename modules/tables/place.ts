@@ -3,6 +3,7 @@ import type { Player } from '#modules/rounds/model.ts'
 import { findEndedRounds, findSeenRounds, placeSlip, type Slip, type SlipRefusal } from '#modules/rounds/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
 import { publishSlip } from '#modules/tables/events.ts'
+import { withLevelLimits } from '#modules/tables/level-limits.ts'
 import { findTable, type LiveTable } from '#modules/tables/list.ts'
 import { slipReply } from '#modules/tables/replies.ts'
 
@@ -12,6 +13,8 @@ export interface SlipInput {
   readonly currency: string
   readonly spots: readonly { readonly spot: string; readonly stake: string }[]
 }
+
+const aboveLimits = new Set<SlipRefusal | string>(['stake_is_above_maximum', 'win_could_pass_the_limit'])
 
 export type PlaceRefusal = SlipRefusal | 'table_is_unknown' | 'demo_bets_are_full'
 
@@ -27,15 +30,18 @@ export async function placeAtTable(
   if (!table) return no('table_is_unknown')
   const { key, number, currency } = input
   const spots = input.spots.map(({ spot, stake }) => ({ choice: { spot }, stake }))
-  const place = async (): Promise<Result<Slip, PlaceRefusal>> =>
-    await placeSlip(live.tables, table, player, { key, number, currency, spots })
+  const place = async (at = table): Promise<Result<Slip, PlaceRefusal>> =>
+    await placeSlip(live.tables, at, player, { key, number, currency, spots })
   if (player.mode === 'demo') {
     if (!live.demoCrowd.admit(`${tableId} ${number}`, live.groupAddress(address))) return no('demo_bets_are_full')
     const placed = await live.demoCrowd.line.run(place)
     if (!placed.ok) return no('demo_bets_are_full')
     return placed.value.ok ? yes(slipReply(table, placed.value.value, null)) : placed.value
   }
-  const placed = await place()
+  const first = await place()
+  // The level is asked for only where it can matter, so that a bet within the table's own limits costs no question.
+  const isAbove = !first.ok && aboveLimits.has(first.refusal)
+  const placed = isAbove ? await place(await withLevelLimits(live, table, player)) : first
   if (!placed.ok) return placed
   publishSlip(live, table, placed.value)
   // A key that is sent again may be of a round that has ended meanwhile.

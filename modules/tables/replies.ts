@@ -22,6 +22,7 @@ import {
 } from '#modules/rounds/service.ts'
 import { roadStreak } from '#modules/tables/board.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
+import { withLevelLimits } from '#modules/tables/level-limits.ts'
 import { findTable, type LiveTable, listTables } from '#modules/tables/list.ts'
 import { chatRoomOf, shoeOf, shoeRounds } from '#modules/tables/model.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
@@ -169,8 +170,9 @@ async function balancesOf({ tables }: LiveTables, { currencies }: LiveTable, pla
 
 /** A table as it stands now. The outcome of a round that is not over is nowhere in it. */
 export async function tableReply(live: LiveTables, id: string, player: Player | null) {
-  const table = await findTable(live, id)
-  if (!table) return no('table_is_unknown') satisfies Result<never, 'table_is_unknown'>
+  const found = await findTable(live, id)
+  if (!found) return no('table_is_unknown') satisfies Result<never, 'table_is_unknown'>
+  const table = await withLevelLimits(live, found, player)
   live.presence.knock(id)
   const { db } = live.tables
   const [round = null] = await findNewestRounds(db.read, [id])

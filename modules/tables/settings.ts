@@ -60,6 +60,12 @@ const TableSetting = z.strictObject({
 
 export type TableSetting = z.output<typeof TableSetting>
 
+const raisedByLevel = [
+  { level: 3, percent: 150 },
+  { level: 4, percent: 200 },
+  { level: 5, percent: 300 },
+]
+
 const TableRules = z.strictObject({
   tables: z
     .array(
@@ -72,6 +78,11 @@ const TableRules = z.strictObject({
     .refine((tables) => new Set(tables.map(({ id }) => id)).size === tables.length, { error: 'list_repeats_itself' }),
   /** The pause between two shoes, in milliseconds. */
   shufflePause: Ms,
+  /** From which VIP level on the highest stakes and payouts are so many percent of the table's. */
+  levelLimits: z
+    .array(z.strictObject({ level: z.int().min(1).max(100), percent: z.int().min(100).max(1_000) }))
+    .max(20)
+    .default(raisedByLevel),
 })
 
 type Row = readonly [least: string, most: string, spotMost: string, maxPayout: string]
@@ -163,6 +174,7 @@ const tablesDefaults: z.output<typeof TableRules> = {
     table('speed-color-game-parada', 'colour-game', 'small', 'TY', 'speed'),
   ],
   shufflePause: 12_000,
+  levelLimits: raisedByLevel,
 }
 
 export const tablesDocument = settingDocument('tables', TableRules, tablesDefaults)

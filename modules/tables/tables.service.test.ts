@@ -161,6 +161,27 @@ describe('the tables of the house', () => {
     expect(await cash(member.id)).toBe(1_000_00n)
   })
 
+  test('a VIP level raises what its member may stake, on the page and at the table, and nobody else’s limits', async () => {
+    const [vip, other] = [await here.member('90000.00'), await here.member('90000.00')]
+    await sql`insert into loyalty_level (member_id, level, period_from) values (${vip.id}, 4, '2026-11-01')`.execute(
+      db.read,
+    )
+    const { number } = await house.open(baccarat)
+    const limits = async (player: Player | null) => {
+      const reply = await tableReply(house.live, baccarat, player)
+      return reply.ok ? reply.value.limits.find(({ currency }) => currency === 'PHP') : null
+    }
+    expect(await limits(vip)).toMatchObject({ least: '20.00', most: '80000.00', spotMost: '40000.00' })
+    for (const player of [other, null, { ...vip, mode: 'demo' } as const])
+      expect(await limits(player)).toMatchObject({ least: '20.00', most: '40000.00', spotMost: '20000.00' })
+    expect(await place(baccarat, other, slip(number, { banker: '20000.01' }))).toBe('stake_is_above_maximum')
+    expect(await place(baccarat, vip, slip(number, { banker: '40000.01' }))).toBe('stake_is_above_maximum')
+    expect(await place(baccarat, vip, slip(number, { banker: '40000.00' }))).toBe('placed')
+    expect(await place(baccarat, vip, slip(number, { banker: '20.00' }))).toBe('stake_is_above_maximum')
+    expect([await cash(vip.id), await cash(other.id)]).toEqual([50_000_00n, 90_000_00n])
+    await house.finish(baccarat)
+  })
+
   test('neither more spots than a slip may have nor more slips than a player may have are taken', async () => {
     const roulette = 'roulette-perlas'
     const member = await here.member('10000.00')

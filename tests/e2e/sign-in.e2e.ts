@@ -9,7 +9,7 @@ import { signInPlayer } from '#tests/support/player.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { dragSlider, findPlace, readSlider } from '#tests/support/slider.ts'
 import { fill, kept, popup, signIn, visitFromAfar } from './afar.ts'
-import { expectAccessible, expectContrast, expectToFit, looks } from './visitor.ts'
+import { expectAccessible, expectContrast, expectToFit, sizes } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -38,98 +38,110 @@ afterAll(async () => {
 /** What a browser notes when a call is refused; these journeys enter one wrong thing on purpose. */
 const refused = expect.stringContaining('status of 422')
 
-test.each(looks)(
-  'PO-04 PO-05 PO-07 PO-11 ST-06 ST-13 ST-14 RT-02 RT-18 on a %s by %s the form is judged, and a desktop goes in by name and out again',
-  async (size, theme, other) => {
-    const { page, context, complaints } = await visitFromAfar(browser, { size, theme })
-    await page.goto(`${site.address}/login`)
-    expect(new URL(page.url()).pathname).toBe('/')
-    const dialog = popup(page, 'Sign in')
-    const tabs = dialog.getByRole('tab')
-    await tabs.first().waitFor()
-    expect(await tabs.allInnerTexts()).toEqual(['Username', 'SMS code'])
-    expect(await tabs.first().getAttribute('aria-selected')).toBe('true')
-    await expectAccessible(page, 'dialog')
-    await expectContrast(page, other, 'dialog')
-    await expectToFit(page)
-
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
-    await dialog.getByText('Please enter your username.').waitFor()
-    await dialog.getByText('Please enter your password.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
-    const password = dialog.getByLabel('Password', { exact: true })
-    await password.fill('seen')
-    await dialog.getByRole('button', { name: 'Show the password' }).click()
-    expect(await password.getAttribute('type')).toBe('text')
-    await dialog.getByRole('button', { name: 'Hide the password' }).click()
-    expect(await password.getAttribute('type')).toBe('password')
-    if (size === 'phone') {
-      await dialog.getByRole('button', { name: 'Register' }).click()
-      await popup(page, 'Create an account').waitFor()
-      expect(complaints()).toEqual([])
-      return await context.close()
+/** Whole on the screen, with nothing in it to be scrolled to. */
+async function expectSliderToFit(page: Page): Promise<void> {
+  const overflow = await page.locator('dialog:has([data-testid=slider-puzzle])').evaluate((dialog) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect()
+    const parts = [dialog, ...dialog.querySelectorAll('div')]
+    return {
+      isWhole: left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight,
+      scrolling: parts.filter(
+        (one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'hidden',
+      ).length,
     }
+  })
+  expect(overflow).toEqual({ isWhole: true, scrolling: 0 })
+}
 
-    // A slider that is closed sends nothing, and takes nothing away.
-    await fill(page, 'agent', site.password)
-    await page.getByTestId('slider-puzzle').waitFor()
-    await page.keyboard.press('Escape')
-    expect(await dialog.locator('input[name=username]').inputValue()).toBe('agent')
-    const sent: (string | null)[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/wps/session/login')) sent.push(request.postData())
-    })
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
-    await dragSlider(page)
-    await dialog.waitFor({ state: 'detached' })
-    // What is sent is sealed: neither the name nor the password can be read in it.
-    expect(sent).toEqual([expect.stringMatching(/^\{"payload":"[\w.-]+"\}$/)])
-    await page.getByRole('button', { name: 'Account of Amihan' }).waitFor()
-    expect(await kept(page)).toMatchObject({
-      account: 'agent',
-      username: 'agent',
-      nickname: 'Amihan',
-      isAgent: 'true',
-      merchant: 'Laro',
-      merchantCode: 'laro',
-      customerId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      token: expect.stringMatching(/^[\w-]{43}$/),
-    })
-    expect(await page.evaluate(() => localStorage.getItem('merchantCode'))).toBe('laro')
-    expect(await page.evaluate(() => document.cookie)).not.toContain('loginRemember')
+const openSlider = (page: Page) => page.locator('dialog [data-testid=slider-puzzle][data-state=ready]')
 
-    await page.getByRole('button', { name: 'Account of Amihan' }).click()
+test('PO-04 PO-05 PO-07 PO-11 ST-06 ST-13 ST-14 RT-02 RT-03 RT-18 RO-01 B03 the form and its slider are judged; an agent goes in by name and out again; each door refuses the other’s', async () => {
+  const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone', theme: 'night' })
+  await page.goto(`${site.address}/login`)
+  expect(new URL(page.url()).pathname).toBe('/')
+  const dialog = popup(page, 'Sign in')
+  const tabs = dialog.getByRole('tab')
+  await tabs.first().waitFor()
+  expect(await tabs.allInnerTexts()).toEqual(['Username', 'SMS code'])
+  expect(await tabs.first().getAttribute('aria-selected')).toBe('true')
+  await expectToFit(page)
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await popup(page, 'Create an account').getByRole('button', { name: 'Sign in' }).click()
+
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByText('Please enter your username.').waitFor()
+  await dialog.getByText('Please enter your password.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
+  const password = dialog.getByLabel('Password', { exact: true })
+  await password.fill('seen')
+  await dialog.getByRole('button', { name: 'Show the password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await dialog.getByRole('button', { name: 'Hide the password' }).click()
+  expect(await password.getAttribute('type')).toBe('password')
+
+  // Both dialogs are judged at once, in either theme and at either width.
+  await fill(page, 'agent', site.password)
+  await openSlider(page).waitFor()
+  await expectSliderToFit(page)
+  await page.setViewportSize(sizes.desktop)
+  await expectSliderToFit(page)
+  await expectAccessible(page, 'dialog')
+  await expectContrast(page, 'day', 'dialog')
+  // A slider that is closed sends nothing, and takes nothing away.
+  await page.keyboard.press('Escape')
+  await openSlider(page).waitFor({ state: 'detached' })
+  await expectToFit(page)
+  expect(await dialog.locator('input[name=username]').inputValue()).toBe('agent')
+  const sent: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/wps/session/login')) sent.push(request.postData())
+  })
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dragSlider(page)
+  await dialog.waitFor({ state: 'detached' })
+  // What is sent is sealed: neither the name nor the password can be read in it.
+  expect(sent).toEqual([expect.stringMatching(/^\{"payload":"[\w.-]+"\}$/)])
+  const account = page.getByRole('button', { name: 'Account of Amihan' })
+  await account.waitFor()
+  expect(await kept(page)).toMatchObject({
+    account: 'agent',
+    username: 'agent',
+    nickname: 'Amihan',
+    isAgent: 'true',
+    merchant: 'Laro',
+    merchantCode: 'laro',
+    customerId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    token: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  expect(await page.evaluate(() => localStorage.getItem('merchantCode'))).toBe('laro')
+  expect(await page.evaluate(() => document.cookie)).not.toContain('loginRemember')
+  const leave = async (): Promise<void> => {
+    await account.click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await popup(page, 'Sign out of Laro?').getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL(`${site.address}/agent`)
-    await expect.poll(() => kept(page)).toEqual({ merchant: 'Laro', merchantCode: 'laro' })
-    expect(complaints()).toEqual([])
-    await context.close()
-  },
-)
-
-test('PO-05 ST-06 ER-03 the third failure asks for the letters of a picture; wrong letters bring another', async () => {
-  const { page, context } = await visitFromAfar(browser, { size: 'phone' })
-  await page.goto(`${site.address}/login`)
-  const dialog = popup(page, 'Sign in')
-  const word = dialog.getByLabel('Letters in the picture')
-  for (let failure = 1; failure <= 3; failure += 1) {
-    await signIn(page, 'whoever', 'not the password')
-    await dialog.getByText('Username or password is wrong.').waitFor()
-    if (failure < 3) expect(await word.count()).toBe(0)
-    await dialog.locator('input[name=password]').fill('')
   }
-  await word.waitFor()
-  await dialog.getByRole('img', { name: 'Five letters and digits' }).waitFor()
-  await expectAccessible(page, 'dialog')
-  await fill(page, 'whoever', 'not the password')
-  await dialog.getByText('Please enter the letters in the picture.').waitFor()
-  const picture = await dialog.getByRole('img', { name: 'Five letters and digits' }).getAttribute('src')
-  await word.fill('00000')
-  await page.keyboard.press('Enter')
-  await dragSlider(page)
-  await dialog.getByText('Those are not the letters in the picture.').waitFor()
-  await expect.poll(() => dialog.getByRole('img').getAttribute('src')).not.toBe(picture)
+  await leave()
+  await expect.poll(() => kept(page)).toEqual({ merchant: 'Laro', merchantCode: 'laro' })
+  expect(complaints()).toEqual([])
+
+  // The agents' own door has a name and a password, and nothing else.
+  const main = page.getByRole('main')
+  await main.getByRole('textbox', { name: 'Username' }).waitFor()
+  expect(await main.getByText('Keep me in for a day').count()).toBe(0)
+  expect(await main.getByText('Forgot password?').count()).toBe(0)
+  expect(await main.getByRole('tab').count()).toBe(0)
+  await signIn(page, 'player', site.password)
+  await main.getByText('Non-agents cannot log in here').waitFor()
+  await expectAccessible(page)
+  await signIn(page, 'agent', site.password)
+  await page.waitForURL(`${site.address}/agentHome`)
+  await page.getByRole('heading', { level: 1, name: 'Team overview' }).waitFor()
+  await leave()
+  await page.goto(`${site.address}/login`)
+  await signIn(page, 'agency', site.password)
+  await dialog.getByText('Non-member account, unable to log in').waitFor()
+  expect(complaints().filter((text) => !text.includes('403'))).toEqual([])
   await context.close()
 })
 
@@ -188,33 +200,23 @@ test('PO-06 ST-06 ST-10 ST-11 ST-14 by SMS, remembered for a day: the next tab i
   await context.close()
 })
 
-test('RO-01 RT-03 RT-18 PO-07 the agents’ door and the players’ each refuse the other’s; an agent goes in and comes out at theirs', async () => {
-  const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone' })
-  await page.goto(`${site.address}/agent`)
-  const main = page.getByRole('main')
-  await main.getByRole('textbox', { name: 'Username' }).waitFor()
-  expect(await main.getByText('Keep me in for a day').count()).toBe(0)
-  expect(await main.getByText('Forgot password?').count()).toBe(0)
-  expect(await main.getByRole('tab').count()).toBe(0)
-  await signIn(page, 'player', site.password)
-  await main.getByText('Non-agents cannot log in here').waitFor()
-  await expectAccessible(page)
-  await signIn(page, 'agent', site.password)
-  await page.waitForURL(`${site.address}/agentHome`)
-  await page.getByRole('heading', { level: 1, name: 'Team overview' }).waitFor()
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await popup(page, 'Sign out of Laro?').getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(`${site.address}/agent`)
-  await page.goto(`${site.address}/login`)
-  await signIn(page, 'agency', site.password)
-  await popup(page, 'Sign in').getByText('Non-member account, unable to log in').waitFor()
-  expect(complaints().filter((text) => !text.includes('403'))).toEqual([])
-  await context.close()
-})
-
-test('ST-02 a handoff leaves the address bar before anything is asked, names the account, and works once', async () => {
+test('ST-02 ST-04 ST-05 a trial looks around and is told to register; a handoff leaves the address bar before anything is asked, names the account, and works once', async () => {
   const { page, context, complaints } = await visitFromAfar(browser)
+  await page.goto(`${site.address}/member`)
+  await popup(page, 'Sign in').getByRole('button', { name: 'Look around first' }).click()
+  const trial = popup(page, 'For real accounts')
+  await trial.waitFor()
+  await expectAccessible(page, 'dialog')
+  await trial.getByRole('button', { name: 'Keep looking around' }).click()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page
+    .getByRole('button', { name: /Mayon Gold/ })
+    .first()
+    .click()
+  await trial.getByRole('button', { name: 'Register a real account' }).click()
+  await popup(page, 'Create an account').waitFor()
+  await page.evaluate(() => sessionStorage.clear())
+
   const token = await signInPlayer(site)
   const [method, path] = makeHandoff.line.split(' ') as [string, string]
   const headers = { authorization: `Bearer ${token}` }
@@ -240,27 +242,7 @@ test('ST-02 a handoff leaves the address bar before anything is asked, names the
   await context.close()
 })
 
-test('ST-04 ST-05 a trial looks around, and is told to register for what needs a real account', async () => {
-  const { page, context, complaints } = await visitFromAfar(browser)
-  await page.goto(`${site.address}/member`)
-  const dialog = popup(page, 'Sign in')
-  await dialog.getByRole('button', { name: 'Look around first' }).click()
-  const told = popup(page, 'For real accounts')
-  await told.waitFor()
-  await expectAccessible(page, 'dialog')
-  await told.getByRole('button', { name: 'Keep looking around' }).click()
-  expect(new URL(page.url()).pathname).toBe('/')
-  await page
-    .getByRole('button', { name: /Mayon Gold/ })
-    .first()
-    .click()
-  await told.getByRole('button', { name: 'Register a real account' }).click()
-  await popup(page, 'Create an account').waitFor()
-  expect(complaints()).toEqual([])
-  await context.close()
-})
-
-test('PO-04 LY-13 ST-15 in Arabic, with the keyboard alone: the tabs turn by arrows, the slider by keys, and one is in', async () => {
+test('PO-04 LY-13 ST-06 ST-15 in Arabic, with the keyboard alone: the tabs turn by arrows, the slider by keys, and one is in', async () => {
   const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone' })
   await page.goto(`${site.address}/login?lang=AR`)
   const dialog = popup(page, 'تسجيل الدخول')
@@ -276,7 +258,11 @@ test('PO-04 LY-13 ST-15 in Arabic, with the keyboard alone: the tabs turn by arr
   await page.keyboard.press('Tab')
   await page.keyboard.type(site.password)
   await page.keyboard.press('Enter')
-  await page.locator('[data-testid=slider-puzzle][data-state=ready]').waitFor()
+  await openSlider(page).waitFor()
+  await page.getByRole('heading', { name: 'هل أنت هنا؟' }).waitFor()
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  await expectSliderToFit(page)
+  expect(await page.getByRole('slider').evaluate((one) => one === document.activeElement)).toBe(true)
   await slideByKeys(page)
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(async () => (await kept(page)).account).toBe('player')

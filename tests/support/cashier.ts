@@ -101,7 +101,8 @@ export async function testTill(db: Database): Promise<TestTill> {
     settings: identity.settings,
     logger: pino({ level: 'silent' }),
     turnover: makeTurnover(),
-    wagering: async (memberId) => await db.tx(async (tx) => await followWagering(tx, clock, memberId)),
+    wagering: async (memberId) =>
+      await db.tx(async (tx) => await followWagering(tx, { clock, publish: writeEvents }, memberId)),
     psps: [{ code: 'PASADA', name: 'Pasada Pay', url: base, keys: [key] }],
     fetch: providerFetch(book, clock, () => faults),
     readJson,

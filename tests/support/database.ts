@@ -34,6 +34,12 @@ export async function testEmbedded(dir?: string): Promise<{ pglite: PGlite; data
 }
 
 async function onServer(server: string): Promise<Database> {
+  const url = await copyDatabase(server, await migratedOnServer(server))
+  return await openPostgres({ url, poolSize: 8, hotPoolSize: 4 })
+}
+
+/** The name of a database on the server that is migrated and has nobody in it. */
+async function migratedOnServer(server: string): Promise<string> {
   template ??= onceInRun('template-name', async (path) => {
     const name = `template_${randomBytes(6).toString('hex')}`
     await asAdmin(server, `create database ${name}`)
@@ -41,9 +47,22 @@ async function onServer(server: string): Promise<Database> {
     await database.close()
     await writeFile(path, name)
   }).then((path) => readFile(path, 'utf8'))
+  return await template
+}
+
+/** A database of its own that begins as a copy of another, of the migrated one when none is named. Nobody may be connected to that one. */
+export async function copyDatabase(server: string, from?: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(server, `create database ${name} template ${await template}`)
-  return await openPostgres({ url: withDatabase(server, name), poolSize: 8, hotPoolSize: 4 })
+  await asAdmin(server, `create database ${name} template ${from ?? (await migratedOnServer(server))}`)
+  return withDatabase(server, name)
+}
+
+export async function dropDatabase(server: string, url: string): Promise<void> {
+  await asAdmin(server, `drop database ${databaseOf(url)} with (force)`)
+}
+
+export function databaseOf(url: string): string {
+  return new URL(url).pathname.slice(1)
 }
 
 async function asAdmin(server: string, statement: string): Promise<void> {

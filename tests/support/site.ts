@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -11,9 +11,10 @@ import { dayBefore, openHouse, post, readAccountsOf, signRoot } from '#modules/l
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { openPostgres } from '#server/db/postgres.ts'
 import { openVault } from '#server/keys/vault.ts'
 import flags from '../../tools/server-flags.json' with { type: 'json' }
-import { testEmbedded } from './database.ts'
+import { copyDatabase, databaseOf, dropDatabase, testEmbedded } from './database.ts'
 import { endWithRun, onceInRun, runFolder } from './run-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -37,6 +38,17 @@ type Prepare = (db: Database, secret: Uint8Array) => Promise<void>
 
 const demoPassword = 'bukang-liwayway'
 
+/**
+ * What a site keeps: a folder, and a database on the server that LARO_TEST_DATABASE_URL names, or else the embedded one inside the folder.
+ * The first does the same work in less than half the time, so a whole run of the tests has one.
+ */
+interface Place {
+  readonly dataDir: string
+  readonly database: string | undefined
+}
+
+const server = process.env.LARO_TEST_DATABASE_URL
+
 /** A site on its first day: demo accounts, one movement each, and no root signed yet. */
 export async function startSite(more: Environment = {}, prepare?: Prepare): Promise<Site> {
   return await startOver(await firstDay(), more, prepare)
@@ -50,9 +62,9 @@ let shared: Promise<Site> | undefined
  */
 export async function shareSite(): Promise<Site> {
   shared ??= (async () => {
-    const dataDir = mkdtempSync(join(runFolder(), 'shared-site-'))
-    cpSync(await firstDay(), dataDir, { recursive: true })
-    const { address, pid } = await run(dataDir)
+    const { address, pid } = await run(
+      await copyPlace(await firstDay(), mkdtempSync(join(runFolder(), 'shared-site-'))),
+    )
     endWithRun(pid)
     return { address, pid, password: demoPassword, stop: async () => undefined }
   })()
@@ -61,47 +73,76 @@ export async function shareSite(): Promise<Site> {
 
 /** A site with a history: the player has played, yesterday is signed, and something happened since. */
 export async function startLivedInSite(more: Environment = {}): Promise<Site> {
-  const template = await onceInRun('lived-in', async (dataDir) => {
-    cpSync(await firstDay(), dataDir, { recursive: true })
-    const config = readConfig(settings(dataDir))
-    const db = await openEmbedded({ dir: join(dataDir, 'db') })
-    await livePlayerLife(db, config.secret)
-    await db.close()
+  const template = await makePlace('lived-in', async (dataDir) => {
+    const place = await copyPlace(await firstDay(), dataDir)
+    await changeDatabase(place, livePlayerLife)
+    return place
   })
   return await startOver(template, more)
 }
 
-/** The data folder of a site that has been started once. Seeds take seconds, a copy does not. */
-async function firstDay(): Promise<string> {
-  return await onceInRun('first-day', async (dataDir) => {
-    const { database } = await testEmbedded(join(dataDir, 'db'))
-    await database.close()
-    const { stop } = await run(dataDir)
+/** A site that has been started once. Seeds take seconds, a copy does not. */
+async function firstDay(): Promise<Place> {
+  return await makePlace('first-day', async (dataDir) => {
+    const place = { dataDir, database: server ? await copyDatabase(server) : undefined }
+    if (!server) await (await testEmbedded(join(dataDir, 'db'))).database.close()
+    const { stop } = await run(place)
     await stop()
+    return place
   })
 }
 
-async function startOver(template: string, more: Environment = {}, prepare?: Prepare): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'laro-site-'))
-  cpSync(template, dataDir, { recursive: true })
-  if (prepare) {
-    const db = await openEmbedded({ dir: join(dataDir, 'db') })
-    await prepare(db, readConfig(settings(dataDir)).secret)
-    await db.close()
-  }
-  const { address, pid, stop } = await run(dataDir, more)
+/** Made once in a run, to be copied by all workers. */
+async function makePlace(name: string, make: (dataDir: string) => Promise<Place>): Promise<Place> {
+  const dataDir = await onceInRun(name, async (dir) => {
+    mkdirSync(dir)
+    const { database } = await make(dir)
+    if (database) writeFileSync(join(dir, 'database'), database)
+  })
+  return { dataDir, database: server ? readFileSync(join(dataDir, 'database'), 'utf8') : undefined }
+}
+
+async function copyPlace(template: Place, dataDir: string): Promise<Place> {
+  cpSync(template.dataDir, dataDir, { recursive: true })
+  if (!server || !template.database) return { dataDir, database: undefined }
+  return { dataDir, database: await copyDatabase(server, databaseOf(template.database)) }
+}
+
+async function startOver(template: Place, more: Environment = {}, prepare?: Prepare): Promise<Site> {
+  const place = await copyPlace(template, mkdtempSync(join(tmpdir(), 'laro-site-')))
+  if (prepare) await changeDatabase(place, prepare)
+  const { address, pid, stop } = await run(place, more)
   return {
     ...{ address, pid },
     password: demoPassword,
     async stop() {
       await stop()
-      rmSync(dataDir, { recursive: true })
+      rmSync(place.dataDir, { recursive: true })
+      if (server && place.database) await dropDatabase(server, place.database)
     },
   }
 }
 
-function settings(dataDir: string): Record<string, string> {
-  return { PORT: '0', LARO_DATA_DIR: dataDir, LARO_DEMO_PASSWORD: demoPassword, LARO_BOTS: 'off', LOG_LEVEL: 'warn' }
+async function changeDatabase(place: Place, change: Prepare): Promise<void> {
+  const db = place.database
+    ? await openPostgres({ url: place.database, poolSize: 2, hotPoolSize: 1 })
+    : await openEmbedded({ dir: join(place.dataDir, 'db') })
+  await change(db, readConfig(settings(place)).secret)
+  await db.close()
+}
+
+function settings({ dataDir, database }: Place): Record<string, string> {
+  const own = {
+    PORT: '0',
+    LARO_DATA_DIR: dataDir,
+    LARO_DEMO_PASSWORD: demoPassword,
+    LARO_BOTS: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  if (!database) return own
+  // What `npm start` does by itself where the database is the embedded one.
+  const demo = { LARO_DEMO: 'on', LARO_SANDBOX: 'on', LARO_SECRET: Buffer.alloc(32, 'journeys').toString('base64') }
+  return { ...own, ...demo, DATABASE_URL: database }
 }
 
 interface Running {
@@ -110,12 +151,16 @@ interface Running {
   stop(): Promise<void>
 }
 
-async function run(dataDir: string, more: Environment = {}): Promise<Running> {
+async function run(place: Place, more: Environment = {}): Promise<Running> {
   assert(existsSync(join(root, 'dist/web/index.html')), 'the web is not built; `npm test` builds it')
   // The same sources are started many times over in a run.
   const compiled = { NODE_COMPILE_CACHE: join(runFolder(), 'compiled') }
-  const env = { PATH: process.env.PATH ?? '', ...compiled, ...settings(dataDir), ...more }
-  const child = spawn(process.execPath, [...flags, join(root, 'server/main.ts')], { cwd: dataDir, env, stdio: 'pipe' })
+  const env = { PATH: process.env.PATH ?? '', ...compiled, ...settings(place), ...more }
+  const child = spawn(process.execPath, [...flags, join(root, 'server/main.ts')], {
+    cwd: place.dataDir,
+    env,
+    stdio: 'pipe',
+  })
   const printed: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => printed.push(text))
   const address = await readAddress(child, printed)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { readIconSet } from '#web/build/icon-set.ts'
 import { drawPlayArt } from '#web/build/slot-art.ts'
 import { drawnTitles } from '#web/build/tiles.ts'
 import { vendorTitles } from '#web/build/vendor-tiles.ts'
@@ -14,21 +14,10 @@ import { sampleBanners } from '#web/ui/art/sample-banners.ts'
 import type { SymbolArt } from '#web/ui/art/symbol.ts'
 import { drawTile } from '#web/ui/art/tile.ts'
 
-interface IconSet {
-  readonly icons: Readonly<Record<string, { readonly body: string }>>
-  readonly aliases?: Readonly<Record<string, { readonly parent: string }>>
-}
-
-/** Looks symbols up in the icon set. Reading it takes half a second, so that is done once. */
+/** Looks symbols up in the icon set, which is a large file and read once. */
 export function openSymbols(): (name: string) => SymbolArt {
-  const require = createRequire(import.meta.url)
-  const path = require.resolve('@iconify-json/fluent-emoji/icons.json')
-  const { icons, aliases } = JSON.parse(readFileSync(path, 'utf8')) as IconSet
-  return (name) => {
-    const found = icons[name] ?? icons[aliases?.[name]?.parent ?? '']
-    if (!found) throw new Error(`The icon set has no symbol named ${name}.`)
-    return { name, body: found.body }
-  }
+  const { bodyOf } = readIconSet('fluent-emoji')
+  return (name) => ({ name, body: bodyOf(name) })
 }
 
 /** Every picture by its name, as `tile/mayon-gold`. */

@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { drawnArt } from './art.ts'
+import { iconModules } from './icons.ts'
 import { textFiles } from './texts.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
@@ -16,7 +17,7 @@ const consoleTexts = ['operator', 'login', 'captcha', 'security', 'fields', 'ref
  */
 export default defineConfig({
   root: `${import.meta.dirname}/../console`,
-  plugins: [withoutSchemas(), react(), tailwind(), drawnArt(webDir), textFiles(consoleTexts)],
+  plugins: [withoutSchemas(), react(), tailwind(), drawnArt(webDir), textFiles(consoleTexts), iconModules()],
   // What runs before the first paint is the site's, and is there already.
   publicDir: `${import.meta.dirname}/../site/public`,
   build: {

@@ -1,7 +1,7 @@
-import * as flags from 'country-flag-icons/string/3x2'
 import { getCountries } from 'libphonenumber-js/min'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
+import { readIconSet } from '#web/build/icon-set.ts'
 import { type AppIconKind, drawAppIcon } from '#web/ui/art/app-icon.ts'
 
 type Files = ReadonlyMap<string, string | Uint8Array>
@@ -30,14 +30,14 @@ export async function drawIcons(): Promise<Files> {
   return new Map<string, string | Uint8Array>([['favicon.svg', drawAppIcon('plain')], ...(await Promise.all(pixels))])
 }
 
-/** The flag of every country with telephone numbers of its own, as `flags/ph.svg`. */
+/** The flag of every country with telephone numbers of its own, cut round, as `flags/ph.svg`. */
 export function pickFlags(): Files {
-  const drawings: Readonly<Record<string, string>> = flags
+  const { bodyOf } = readIconSet('circle-flags')
   return new Map(
     getCountries().map((country) => {
-      const svg = drawings[country]
-      if (svg === undefined) throw new Error(`There is no flag of ${country}.`)
-      return [`flags/${country.toLowerCase()}.svg`, svg]
+      const code = country.toLowerCase()
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${bodyOf(code)}</svg>`
+      return [`flags/${code}.svg`, svg]
     }),
   )
 }

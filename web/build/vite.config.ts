@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { artFiles } from './art.ts'
 import { consolePage } from './console-page.ts'
+import { iconModules } from './icons.ts'
 import { siteFiles } from './site-files.ts'
 import { textFiles } from './texts.ts'
 import { verifierFile } from './verifier.ts'
@@ -11,7 +12,17 @@ import { withoutSchemas } from './without-schemas.ts'
 /** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
 export default defineConfig({
   root: `${import.meta.dirname}/../site`,
-  plugins: [withoutSchemas(), react(), tailwind(), artFiles(), siteFiles(), textFiles(), verifierFile(), consolePage()],
+  plugins: [
+    withoutSchemas(),
+    react(),
+    tailwind(),
+    artFiles(),
+    siteFiles(),
+    textFiles(),
+    iconModules(),
+    verifierFile(),
+    consolePage(),
+  ],
   build: {
     outDir: `${import.meta.dirname}/../../dist/web`,
     emptyOutDir: true,

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { drawnArt } from './art.ts'
+import { iconModules } from './icons.ts'
 import { textFiles } from './texts.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
 /** The same pages once more, for the server that renders the first screen of public ones. */
 export default defineConfig({
   root: `${import.meta.dirname}/../site`,
-  plugins: [withoutSchemas(), react(), drawnArt(`${import.meta.dirname}/../../dist/web`), textFiles()],
+  plugins: [withoutSchemas(), react(), drawnArt(`${import.meta.dirname}/../../dist/web`), textFiles(), iconModules()],
   // Node strips types but reads no JSX, and one file starts faster than hundreds.
   // Reels are drawn by browsers alone, so what draws them is not read here.
   ssr: { noExternal: true, external: ['pixi.js'] },

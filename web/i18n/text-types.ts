@@ -30,6 +30,7 @@ import type lotteries from './EN/lotteries.json'
 import type lottery from './EN/lottery.json'
 import type loyalty from './EN/loyalty.json'
 import type markets from './EN/markets.json'
+import type matches from './EN/matches.json'
 import type member from './EN/member.json'
 import type operator from './EN/operator.json'
 import type pages from './EN/pages.json'
@@ -89,6 +90,7 @@ export interface Namespaces {
   lottery: typeof lottery
   loyalty: typeof loyalty
   markets: typeof markets
+  matches: typeof matches
   member: typeof member
   operator: typeof operator
   pages: typeof pages
@@ -149,6 +151,7 @@ interface English
     Readonly<typeof lottery>,
     Readonly<typeof loyalty>,
     Readonly<typeof markets>,
+    Readonly<typeof matches>,
     Readonly<typeof member>,
     Readonly<typeof operator>,
     Readonly<typeof pages>,
@@ -337,6 +340,7 @@ interface Filled {
   'home.total': 'count'
   'home.wonOn': 'game' | 'name'
   'inbox.agentWroteBody': 'sender'
+  'inbox.bonusCompletedBody': 'amount'
   'inbox.contractAcceptedBody': 'at' | 'kind' | 'number' | 'other'
   'inbox.contractExpiredBody': 'kind' | 'number' | 'other'
   'inbox.contractOfferedBody': 'at' | 'kind' | 'number' | 'other'
@@ -657,8 +661,10 @@ interface Filled {
   'sports.sameMatchOf': 'count'
   'sports.stakeEach': 'count'
   'sports.staked': 'amount' | 'most'
+  'sports.systemChoice': 'count' | 'system'
   'sports.systemOf': 'system'
   'sports.systemSize': 'legs' | 'size'
+  'sports.ticketNone': 'number'
   'sports.unpin': 'name'
   'sports.won': 'amount'
   'tables.act.addStake': 'amount'

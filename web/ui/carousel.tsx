@@ -1,5 +1,5 @@
-import { Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Pause, Play } from '#web/ui/icons.ts'
 import { useIsHidden, usePrefersStillness } from '#web/ui/use-page-state.ts'
 
 export interface Slide {

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import {
   Cherry,
   Club,
@@ -14,7 +14,7 @@ import {
   Ticket,
   Trophy,
   Volleyball,
-} from 'lucide-react'
+} from '#web/ui/icons.ts'
 
 /** Each kind of game, and each corner of the site beside them, has one icon and one hue wherever it is named. */
 const looks = {
@@ -32,11 +32,11 @@ const looks = {
   PROMO: { icon: Gift, hue: '[--hue:86]' },
   DOWN: { icon: Smartphone, hue: '[--hue:205]' },
   FACEBOOK: { icon: ThumbsUp, hue: '[--hue:258]' },
-} as const satisfies Readonly<Record<string, { icon: LucideIcon; hue: string }>>
+} as const satisfies Readonly<Record<string, { icon: IconComponent; hue: string }>>
 
 const others = { icon: Trophy, hue: '[--hue:86]' }
 
-export function lookOfCategory(category: string): { readonly icon: LucideIcon; readonly hue: string } {
+export function lookOfCategory(category: string): { readonly icon: IconComponent; readonly hue: string } {
   return Object.hasOwn(looks, category) ? looks[category as keyof typeof looks] : others
 }
 

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DropMenu, dropMenuItem } from '#web/ui/drop-menu.tsx'
+import { Check } from '#web/ui/icons.ts'
 
 interface Choice<Value extends string> {
   readonly value: Value

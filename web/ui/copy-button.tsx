@@ -1,5 +1,5 @@
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { Check, Copy } from '#web/ui/icons.ts'
 
 interface CopyButtonProps {
   readonly text: string

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { SunChip } from '#web/ui/art/sun-chip.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
+import { X } from '#web/ui/icons.ts'
 
 const sizes = {
   small: 'sm:max-w-[440px]',

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { X } from '#web/ui/icons.ts'
 
 interface DrawerProps {
   readonly label: string

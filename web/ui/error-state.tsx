@@ -1,6 +1,6 @@
-import { CloudAlert } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CloudAlert } from '#web/ui/icons.ts'
 
 interface ErrorStateProps {
   /** What happened, in words for people. */

@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
-import { CircleAlert } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { CircleAlert } from '#web/ui/icons.ts'
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   readonly label: string
-  readonly icon?: LucideIcon
+  readonly icon?: IconComponent
   /** What is wrong with what was entered; stands right below it. */
   readonly error?: string | undefined
   /** Stands below while there is nothing wrong. */

@@ -1,6 +1,7 @@
-import { Clock3, Crown, Flame, type LucideIcon, Play, Sparkles, Wrench } from 'lucide-react'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { Clock3, Crown, Flame, Play, Sparkles, Wrench } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
 
@@ -23,7 +24,7 @@ interface GameTileProps {
   readonly isFirstView?: boolean
 }
 
-const actionIcons: Readonly<Record<GameTileProps['action']['kind'], LucideIcon>> = {
+const actionIcons: Readonly<Record<GameTileProps['action']['kind'], IconComponent>> = {
   play: Play,
   soon: Clock3,
   maintenance: Wrench,

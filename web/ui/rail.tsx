@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 
 interface Ends {
   readonly isAtStart: boolean

@@ -1,5 +1,6 @@
-import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { ChevronRight } from '#web/ui/icons.ts'
 
 interface More {
   /** The word of the key `more_button`. */
@@ -11,7 +12,7 @@ interface More {
 
 interface SectionHeadingProps {
   /** Without an icon there is no heading. */
-  readonly icon?: LucideIcon | undefined
+  readonly icon?: IconComponent | undefined
   /** The class that names the icon's hue. */
   readonly hue?: string
   /** What the section around it is labelled by. */

@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
+import type { IconComponent } from '#web/ui/icon.tsx'
 
 interface Segment<Value extends string> {
   readonly value: Value
   readonly text: string
-  readonly icon?: LucideIcon
+  readonly icon?: IconComponent
 }
 
 interface SegmentsProps<Value extends string> {

@@ -1,5 +1,5 @@
-import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type SelectHTMLAttributes, useId } from 'react'
+import { ChevronDown, CircleAlert } from '#web/ui/icons.ts'
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
   readonly label: string

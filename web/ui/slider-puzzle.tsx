@@ -1,6 +1,6 @@
-import { Check, ChevronsRight, CircleAlert, RotateCcw } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Check, ChevronsRight, CircleAlert, RotateCcw } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 

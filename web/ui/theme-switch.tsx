@@ -1,6 +1,6 @@
-import { Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t } from '#web/lib/i18n.ts'
+import { Moon, Sun } from '#web/ui/icons.ts'
 import { chooseTheme, readTheme, subscribeTheme, type Theme } from '#web/ui/theme.ts'
 
 const choices = [

@@ -1,4 +1,3 @@
-import { CalendarDays } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { type Day, dayOf } from '#kit/day.ts'
@@ -8,6 +7,7 @@ import { useBrand } from '#web/features/brand/use-brand.ts'
 import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { DayField } from '#web/ui/day-field.tsx'
+import { CalendarDays } from '#web/ui/icons.ts'
 
 const homeZone = 'Asia/Manila'
 

@@ -1,3 +1,6 @@
+import type { AgentPageKey } from '#web/features/centres/agent-keys.ts'
+import type { PlainKey } from '#web/lib/i18n.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -11,19 +14,16 @@ import {
   Headset,
   LayoutDashboard,
   List,
-  type LucideIcon,
   Mail,
   Megaphone,
   Network,
   Sprout,
   Timer,
   UserPlus,
-} from 'lucide-react'
-import type { AgentPageKey } from '#web/features/centres/agent-keys.ts'
-import type { PlainKey } from '#web/lib/i18n.ts'
+} from '#web/ui/icons.ts'
 
 interface AgentPageLabel {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly title: PlainKey
 }
 

@@ -1,4 +1,3 @@
-import { Clock3 } from 'lucide-react'
 import { systemClock } from '#kit/clock.ts'
 import { isWithinHours } from '#web/agent/features/reports/contact-open.ts'
 import { writeHours } from '#web/agent/features/shell/contact-hours.ts'
@@ -12,6 +11,7 @@ import { useAgentMe } from '#web/features/session/use-agent-me.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Clock3 } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** People who help agents: when they are there, how to reach them, and what was asked before. */

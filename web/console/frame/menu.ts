@@ -1,11 +1,12 @@
-import { KeyRound, LayoutDashboard, type LucideIcon } from 'lucide-react'
 import { consolePaths } from '#web/console/routing/paths.ts'
 import type { PlainKey } from '#web/lib/i18n.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { KeyRound, LayoutDashboard } from '#web/ui/icons.ts'
 
 export interface ConsoleMenuItem {
   readonly path: string
   readonly title: PlainKey
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
 }
 
 interface MenuGroup {

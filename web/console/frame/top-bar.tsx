@@ -1,4 +1,3 @@
-import { KeyRound, LogOut, Menu, ShieldCheck } from 'lucide-react'
 import { consolePaths } from '#web/console/routing/paths.ts'
 import { useOperatorSession } from '#web/console/session/operator-session.tsx'
 import { LanguageSelect } from '#web/features/language/language-select.tsx'
@@ -6,6 +5,7 @@ import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { DropMenu, dropMenuItem } from '#web/ui/drop-menu.tsx'
+import { KeyRound, LogOut, Menu, ShieldCheck } from '#web/ui/icons.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 
 /** The menu on a phone, whether money can be moved, colours, language and who is signed in. */

@@ -1,4 +1,3 @@
-import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { logInOperator } from '#modules/identity/contract.ts'
 import { api } from '#web/features/client/client.ts'
@@ -11,6 +10,7 @@ import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { UserRound } from '#web/ui/icons.ts'
 
 interface PasswordStepProps {
   readonly onPassword: (half: ReplyOf<typeof logInOperator>) => void

@@ -1,10 +1,10 @@
-import { CircleX } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { cleanAmount, pressKey, shortAmount } from '#web/features/cashier/amount.ts'
 import { briefMoney } from '#web/features/cashier/channel-texts.ts'
 import { Keypad } from '#web/features/cashier/keypad.tsx'
 import { t } from '#web/lib/i18n.ts'
+import { CircleX } from '#web/ui/icons.ts'
 
 interface AmountEntryProps {
   readonly label: string

@@ -1,4 +1,3 @@
-import { CircleDollarSign, Landmark, type LucideIcon, QrCode, Smartphone } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
 import type { listChannels } from '#modules/cashier/contract.ts'
 import type { ChannelKind } from '#modules/cashier/model.ts'
@@ -7,13 +6,15 @@ import { isNothing, shortAmount } from '#web/features/cashier/amount.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { CircleDollarSign, Landmark, QrCode, Smartphone } from '#web/ui/icons.ts'
 
 export type Channel = ReplyOf<typeof listChannels>['channels'][number]
 /** One of the two ways through a channel. */
 export type Way = NonNullable<Channel['withdraw']>
 export type DepositWay = NonNullable<Channel['deposit']>
 
-export const kindIcons: Readonly<Record<ChannelKind, LucideIcon>> = {
+export const kindIcons: Readonly<Record<ChannelKind, IconComponent>> = {
   qrph: QrCode,
   ewallet: Smartphone,
   bank: Landmark,

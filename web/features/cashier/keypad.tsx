@@ -1,6 +1,6 @@
-import { Delete } from 'lucide-react'
 import type { Key } from '#web/features/cashier/amount.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Delete } from '#web/ui/icons.ts'
 
 const keys: readonly Key[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', 'back']
 

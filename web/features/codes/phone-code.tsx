@@ -1,4 +1,3 @@
-import { MessageSquareText } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import type { sendSms } from '#modules/identity/contract.ts'
 import { api } from '#web/features/client/client.ts'
@@ -11,6 +10,7 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { checkPhone } from '#web/lib/phone.ts'
 import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Field } from '#web/ui/field.tsx'
+import { MessageSquareText } from '#web/ui/icons.ts'
 
 export interface PhoneFaults {
   readonly phone?: PlainKey

@@ -1,8 +1,8 @@
-import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { shortenHash } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Check, TriangleAlert } from '#web/ui/icons.ts'
 
 interface DocumentHashProps {
   /** The text as the server has it, and the hash that both sides are shown. */

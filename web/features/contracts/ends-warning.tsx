@@ -1,9 +1,9 @@
-import { TriangleAlert } from 'lucide-react'
 import type { Ending } from '#web/features/contracts/use-contracts.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TriangleAlert } from '#web/ui/icons.ts'
 
 interface EndsWarningProps {
   readonly ends: readonly Ending[]

@@ -1,4 +1,3 @@
-import { CalendarDays, ChartPie, Clock3, type LucideIcon, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ContractKind } from '#modules/contracts/model.ts'
 import { kindTexts, periodTexts } from '#web/features/contracts/contract-labels.ts'
@@ -8,8 +7,10 @@ import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { CalendarDays, ChartPie, Clock3, Timer } from '#web/ui/icons.ts'
 
-export const kindIcons: Readonly<Record<ContractKind, LucideIcon>> = {
+export const kindIcons: Readonly<Record<ContractKind, IconComponent>> = {
   dividend: ChartPie,
   daily: CalendarDays,
   hourly: Clock3,

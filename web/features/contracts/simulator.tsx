@@ -1,4 +1,3 @@
-import { Check, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayOf } from '#kit/day.ts'
 import type { Currency } from '#kit/money.ts'
@@ -10,6 +9,7 @@ import { lessExact } from '#web/lib/exact.ts'
 import { formatAmount, formatDay, isNegativeAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
+import { Check, Scale } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 interface SimulatorProps {

@@ -1,4 +1,3 @@
-import { CircleX, Clock3, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { provableEnvelope } from '#engines/envelope.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
@@ -6,6 +5,7 @@ import type { EnvelopeProof } from '#web/features/envelopes/use-envelopes.ts'
 import { browserHmac } from '#web/lib/browser-hmac.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
+import { CircleX, Clock3, ShieldCheck } from '#web/ui/icons.ts'
 
 /**
  * Fills the envelope again from its seeds, here and now, and says whether the same shares come out. Until it is over only the promise

@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { feedbackImagesMax, feedbackLettersMax } from '#modules/messaging/model.ts'
 import { countLetters, tidyText } from '#modules/messaging/rules/text.ts'
@@ -7,6 +6,7 @@ import { ImageUpload, pasteImages } from '#web/features/uploads/image-upload.tsx
 import { useImages } from '#web/features/uploads/use-images.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CircleAlert, CircleCheck } from '#web/ui/icons.ts'
 
 /** Counts what the server will count, by the server's own rule. */
 const countOf = (text: string): number => countLetters(tidyText(text))

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { CircleAlert } from '#web/ui/icons.ts'
 
 /** What went wrong with a form as a whole; it stands there empty, so that it is heard when it speaks. */
 export function FormFault({ fault }: { readonly fault: PlainKey | null }) {

@@ -1,7 +1,7 @@
-import { Eye, EyeOff, Lock } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Eye, EyeOff, Lock } from '#web/ui/icons.ts'
 
 interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'> {
   readonly label: string

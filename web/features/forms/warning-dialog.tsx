@@ -1,7 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { TriangleAlert } from '#web/ui/icons.ts'
 
 interface WarningDialogProps {
   readonly title: string

@@ -1,8 +1,8 @@
-import { Headset, MessageSquareText, MessagesSquare } from 'lucide-react'
 import type { getCustomerService } from '#modules/settings/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Headset, MessageSquareText, MessagesSquare } from '#web/ui/icons.ts'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
 
 const linkClass =

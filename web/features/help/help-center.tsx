@@ -1,4 +1,3 @@
-import { ArrowLeft, Search, SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { getHelpCenter } from '#modules/content/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -12,6 +11,7 @@ import { useLanguage } from '#web/lib/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ArrowLeft, Search, SearchX, X } from '#web/ui/icons.ts'
 
 interface HelpCenterProps {
   /** The article that is read; null shows all topics. */

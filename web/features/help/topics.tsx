@@ -1,7 +1,8 @@
-import { ChevronRight, CircleHelp, type LucideIcon, ShieldCheck, Sparkles, Wallet } from 'lucide-react'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import type { Category } from '#web/features/help/search.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { ChevronRight, CircleHelp, ShieldCheck, Sparkles, Wallet } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface TopicsProps {
@@ -11,7 +12,7 @@ interface TopicsProps {
 }
 
 /** A category has no picture of its own; these tell neighbours apart. */
-const icons: readonly LucideIcon[] = [Sparkles, Wallet, ShieldCheck, CircleHelp]
+const icons: readonly IconComponent[] = [Sparkles, Wallet, ShieldCheck, CircleHelp]
 
 /** As many columns as there is room for, in the popup as on the page. */
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4'

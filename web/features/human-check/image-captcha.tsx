@@ -1,9 +1,9 @@
-import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { getWordPicture } from '#modules/captcha/contract.ts'
 import { api } from '#web/features/client/client.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Field } from '#web/ui/field.tsx'
+import { RotateCcw } from '#web/ui/icons.ts'
 
 interface ImageCaptchaProps {
   readonly value: string

@@ -1,6 +1,6 @@
-import { FileClock, FilePen, FileX, Handshake } from 'lucide-react'
 import type { Template } from '#modules/messaging/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { FileClock, FilePen, FileX, Handshake } from '#web/ui/icons.ts'
 import {
   blue,
   type Face,

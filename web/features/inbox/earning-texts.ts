@@ -1,8 +1,8 @@
-import { CalendarCheck, ChartPie, Undo2 } from 'lucide-react'
 import { isCurrency } from '#kit/money.ts'
 import type { Template } from '#modules/messaging/model.ts'
 import { formatAmount, formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { CalendarCheck, ChartPie, Undo2 } from '#web/ui/icons.ts'
 import { type Face, type Figures, green, isolate } from './message-presentation.ts'
 
 const figuresOf = ({ amount = '0', currency = '', day = '' }: Figures) => ({

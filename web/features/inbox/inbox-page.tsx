@@ -1,4 +1,3 @@
-import { CheckCheck, MessageSquareText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { MemberLink, useMemberLocation } from '#web/features/centres/member-location.tsx'
@@ -21,6 +20,7 @@ import { useLanguage } from '#web/lib/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CheckCheck, MessageSquareText } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const filters: readonly { readonly filter: Filter; readonly text: PlainKey }[] = [

@@ -1,9 +1,9 @@
-import { Ban, CircleStop, ListChecks, Ticket } from 'lucide-react'
 import { isCurrency } from '#kit/money.ts'
 import type { Template } from '#modules/messaging/model.ts'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Ban, CircleStop, ListChecks, Ticket } from '#web/ui/icons.ts'
 import { blue, type Face, type Figures, gold, green, isolate } from './message-presentation.ts'
 
 const amountIn = (currency = '', amount = '0') =>

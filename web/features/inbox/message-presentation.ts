@@ -1,13 +1,13 @@
-import type { LucideIcon } from 'lucide-react'
 import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
 
 export type Figures = Readonly<Record<string, string>>
 
 /** How a message of the house looks and reads. */
 export interface Face {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   /** The colour of what it is about. */
   readonly hue: number
   readonly title: PlainKey

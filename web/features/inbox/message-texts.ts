@@ -1,3 +1,10 @@
+import { isCurrency } from '#kit/money.ts'
+import type { getInbox } from '#modules/messaging/contract.ts'
+import type { Template } from '#modules/messaging/model.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { formatAmount } from '#web/lib/fmt.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import {
   BadgeCheck,
   BadgeX,
@@ -8,20 +15,13 @@ import {
   HandCoins,
   Headset,
   KeyRound,
-  type LucideIcon,
   Megaphone,
   MessageSquare,
   MonitorSmartphone,
   PauseCircle,
   SearchCheck,
   Sparkles,
-} from 'lucide-react'
-import { isCurrency } from '#kit/money.ts'
-import type { getInbox } from '#modules/messaging/contract.ts'
-import type { Template } from '#modules/messaging/model.ts'
-import type { ReplyOf } from '#web/lib/api.ts'
-import { formatAmount } from '#web/lib/fmt.ts'
-import { type PlainKey, t } from '#web/lib/i18n.ts'
+} from '#web/ui/icons.ts'
 import { contractFaces } from './contract-texts.ts'
 import { earningFaces } from './earning-texts.ts'
 import { lotteryFaces } from './lottery-texts.ts'
@@ -275,13 +275,20 @@ const faces: Readonly<Record<Template, Face>> = {
         : t('inbox.envelopeOverBody', { claimed, shares }),
     next: record,
   },
+  bonus_completed: {
+    icon: BadgeCheck,
+    hue: green,
+    title: 'inbox.bonusCompleted',
+    body: (figures) => t('inbox.bonusCompletedBody', { amount: amountOf(figures) }),
+    next: { page: 'bonusDetails', text: 'inbox.openBonus' },
+  },
   ...contractFaces,
   ...earningFaces,
   ...lotteryFaces,
 }
 
 export interface Words {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly hue: number
   readonly title: string
   readonly body: string

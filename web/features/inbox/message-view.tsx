@@ -1,4 +1,3 @@
-import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { AnswerForm } from '#web/features/inbox/answer-form.tsx'
@@ -7,6 +6,7 @@ import { type Message, wordsOf } from '#web/features/inbox/message-texts.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ChevronLeft, Trash2 } from '#web/ui/icons.ts'
 
 interface MessageViewProps {
   readonly message: Message

@@ -1,4 +1,3 @@
-import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { bcp47Of, type Language } from '#kit/language.ts'
 import { useBrand } from '#web/features/brand/use-brand.ts'
@@ -7,6 +6,7 @@ import { shipped } from '#web/i18n/texts.ts'
 import { chooseLanguage, t } from '#web/lib/i18n.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
 import { ChoiceMenu } from '#web/ui/choice-menu.tsx'
+import { Globe } from '#web/ui/icons.ts'
 
 export function LanguageSelect() {
   const language = useLanguage()

@@ -1,4 +1,3 @@
-import { Check, Copy, Equal, LoaderCircle, LockKeyhole, LockKeyholeOpen, RotateCw, Undo2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import type { Drawn } from '#web/features/lottery-records/trend-grid.ts'
@@ -9,6 +8,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Check, Copy, Equal, LoaderCircle, LockKeyhole, LockKeyholeOpen, RotateCw, Undo2, X } from '#web/ui/icons.ts'
 
 interface DrawProofProps {
   readonly id: string

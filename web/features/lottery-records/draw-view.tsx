@@ -1,5 +1,4 @@
 import '#web/features/lottery-records/draw.css'
-import { ChevronLeft, ChevronRight, Users } from 'lucide-react'
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
 import { DrawProof } from '#web/features/lottery-records/draw-proof.tsx'
@@ -15,6 +14,7 @@ import { Link, useQueryValue } from '#web/lib/navigation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ChevronLeft, ChevronRight, Users } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface DrawViewProps {

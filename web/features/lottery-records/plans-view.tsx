@@ -1,4 +1,3 @@
-import { ChevronDown, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
 import { playName } from '#web/features/lottery/play-names.ts'
@@ -9,6 +8,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ChevronDown, Repeat } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 /** Chase plans, newest first, each with its issues. One that runs is ended where it was begun, on the page of its lottery. */

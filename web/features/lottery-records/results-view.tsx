@@ -1,5 +1,4 @@
 import '#web/features/lottery-records/results.css'
-import { ChevronLeft, ChevronRight, LineChart, Search, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
 import type { getLotteryResults } from '#modules/lottery/contract.ts'
@@ -17,6 +16,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ChevronLeft, ChevronRight, LineChart, Search, ShieldCheck } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Results = ReplyOf<typeof getLotteryResults>

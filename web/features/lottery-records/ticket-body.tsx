@@ -1,5 +1,4 @@
 import '#web/features/lottery-records/tickets.css'
-import { ShieldCheck, Trophy } from 'lucide-react'
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
 import { playName, rowName } from '#web/features/lottery/play-names.ts'
@@ -9,6 +8,7 @@ import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { ShieldCheck, Trophy } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 interface TicketBodyProps {

@@ -1,4 +1,3 @@
-import { ChevronDown, ChevronLeft, Ticket as TicketMark } from 'lucide-react'
 import { useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
@@ -13,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ChevronDown, ChevronLeft, Ticket as TicketMark } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

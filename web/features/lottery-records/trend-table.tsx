@@ -1,9 +1,9 @@
-import { ShieldCheck } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { hueOfRow, issueLabel, rowName } from '#web/features/lottery-records/place-names.ts'
 import { type Drawn, sumOf, type TrendGroup } from '#web/features/lottery-records/trend-grid.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { ShieldCheck } from '#web/ui/icons.ts'
 import { useIsWide } from '#web/ui/use-media.ts'
 
 interface TrendTableProps {

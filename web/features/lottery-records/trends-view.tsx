@@ -1,5 +1,4 @@
 import '#web/features/lottery-records/trends.css'
-import { CalendarDays, Download, Info, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
 import { DrawsFailed } from '#web/features/lottery-records/draws-failed.tsx'
@@ -15,6 +14,7 @@ import { saveCsv } from '#web/lib/save-csv.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CalendarDays, Download, Info, ShieldCheck } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsWide } from '#web/ui/use-media.ts'
 

@@ -1,4 +1,3 @@
-import { Check, ChevronDown, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isRightToLeft } from '#kit/language.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { t } from '#web/lib/i18n.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Check, ChevronDown, Search, X } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface CountryPickerProps {
@@ -85,10 +85,10 @@ function Flag({ country }: { readonly country: Country }) {
     <img
       src={country.flag}
       alt=""
-      width={24}
-      height={16}
+      width={20}
+      height={20}
       loading="lazy"
-      className="h-4 w-6 flex-none rounded-[3px] object-cover shadow-1"
+      className="size-5 flex-none rounded-full shadow-1"
     />
   )
 }

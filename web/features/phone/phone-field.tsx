@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { type Ref, useEffect, useId, useState } from 'react'
 import type { getCountryCodes } from '#modules/settings/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -7,6 +6,7 @@ import { CountryPicker } from '#web/features/phone/country-picker.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { checkPhone } from '#web/lib/phone.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
+import { CircleAlert } from '#web/ui/icons.ts'
 
 /** What was entered. A number is sent with the dialling code of its country; the server puts the two together. */
 export interface EnteredPhone {

@@ -1,4 +1,3 @@
-import { CircleHelp, Wallet } from 'lucide-react'
 import type { Explained } from '#web/features/records/explain-dialog.tsx'
 import { nameOfPurse } from '#web/features/records/kinds.ts'
 import { type Account, currencyOf } from '#web/features/records/use-accounts.ts'
@@ -6,6 +5,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CircleHelp, Wallet } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

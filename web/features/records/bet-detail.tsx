@@ -1,4 +1,3 @@
-import { CirclePlay, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Currency } from '#kit/money.ts'
 import type { getRound } from '#modules/play/contract.ts'
@@ -14,6 +13,7 @@ import { loadTexts, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { loadScreen } from '#web/lib/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { CirclePlay, ShieldCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -1,7 +1,7 @@
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Check, Copy } from '#web/ui/icons.ts'
 
 const labels = { idle: 'proof.copy', done: 'proof.copied', failed: 'proof.copyFailed' } as const
 

@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react'
 import { type AskCsv, csvRowsMax, useCsv } from '#web/features/client/use-csv.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Download } from '#web/ui/icons.ts'
 
 interface CsvButtonProps {
   /** The name of the file, without its ending. */

@@ -1,5 +1,4 @@
 import '#web/features/records/records.css'
-import { CalendarDays, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { addDays, countDays } from '#kit/day.ts'
 import type { Filters } from '#web/features/records/use-filters.ts'
@@ -7,6 +6,7 @@ import { type DateShortcut, nameShortcut } from '#web/lib/fmt-shortcuts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
+import { CalendarDays, SlidersHorizontal } from '#web/ui/icons.ts'
 
 interface FilterBarProps {
   readonly filters: Filters

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { ListSkeleton } from '#web/features/records/bet-rows.tsx'
 import { type Account, currencyOf } from '#web/features/records/use-accounts.ts'
@@ -8,6 +7,7 @@ import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Lock } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 interface HeldLinesProps {

@@ -1,3 +1,6 @@
+import { type Figure, figureOf } from '#modules/wallet/rules/figures.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -8,19 +11,16 @@ import {
   Gem,
   Gift,
   HandCoins,
-  type LucideIcon,
   Percent,
   Receipt,
   SlidersHorizontal,
   Spade,
   Trophy,
   Undo2,
-} from 'lucide-react'
-import { type Figure, figureOf } from '#modules/wallet/rules/figures.ts'
-import { type PlainKey, t } from '#web/lib/i18n.ts'
+} from '#web/ui/icons.ts'
 
 interface KindLook {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly label: PlainKey
 }
 
@@ -56,7 +56,7 @@ const own: Readonly<Record<string, KindLook>> = {
 export const nameOfFigure = (figure: Figure): string => t(looks[figure].label)
 
 /** How a kind of movement is shown; one that this page does not know yet shows its own name. */
-export function lookOfKind(kind: string): { readonly icon: LucideIcon; readonly text: string } {
+export function lookOfKind(kind: string): { readonly icon: IconComponent; readonly text: string } {
   const special = Object.hasOwn(own, kind) ? own[kind] : undefined
   if (special) return { icon: special.icon, text: t(special.label) }
   const figure = figureOf(kind)

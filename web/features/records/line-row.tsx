@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
 import { lookOfKind, shortRef } from '#web/features/records/kinds.ts'
 import { ProofButton } from '#web/features/records/proof-button.tsx'
 import { ProofPanel } from '#web/features/records/proof-panel.tsx'
 import type { Line } from '#web/features/records/use-statement.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
+import { ChevronDown } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 export interface LineProps {

@@ -1,10 +1,10 @@
-import { ShieldCheck } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
 import { lookOfKind } from '#web/features/records/kinds.ts'
 import { walkRows } from '#web/features/records/row-keys.ts'
 import type { Line } from '#web/features/records/use-statement.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { ShieldCheck } from '#web/ui/icons.ts'
 
 interface ProofButtonProps {
   readonly line: Line

@@ -1,4 +1,3 @@
-import { Check, CircleHelp, Clock3, TriangleAlert } from 'lucide-react'
 import { CopyButton } from '#web/features/records/copy-button.tsx'
 import { useProof } from '#web/features/records/use-proof.ts'
 import type { Line } from '#web/features/records/use-statement.ts'
@@ -9,6 +8,7 @@ import { messageOf } from '#web/lib/refusals.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Diamond, type DiamondState } from '#web/ui/diamond.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Check, CircleHelp, Clock3, TriangleAlert } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ProofPanelProps {

@@ -1,10 +1,10 @@
 import '#web/features/records/replay.css'
-import { ChevronLeft, ChevronRight, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { getRound } from '#modules/play/contract.ts'
 import { framesOf, type ReplayFrame } from '#web/features/records/replay-frames.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
+import { ChevronLeft, ChevronRight, Play } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Round = ReplyOf<typeof getRound>['round']

@@ -1,4 +1,3 @@
-import { CirclePlay, ShieldCheck } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
 import type { getTableSlip } from '#modules/tables/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -10,6 +9,7 @@ import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { CirclePlay, ShieldCheck } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface TableRoundProps {

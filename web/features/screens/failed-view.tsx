@@ -1,4 +1,3 @@
-import { CloudAlert, CloudOff, Hourglass, type LucideIcon, Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
 import { reportFault } from '#web/features/screens/report-fault.ts'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
@@ -7,9 +6,11 @@ import { ScreenNotLoaded } from '#web/lib/screens.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { CloudAlert, CloudOff, Hourglass, Sparkles } from '#web/ui/icons.ts'
 
 interface Words {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly title: PlainKey
   readonly hint: PlainKey
 }

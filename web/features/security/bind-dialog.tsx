@@ -1,4 +1,3 @@
-import { Mail, MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { bindContact, sendBindCode } from '#modules/identity/contract.ts'
 import { api } from '#web/features/client/client.ts'
@@ -15,6 +14,7 @@ import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Mail, MessageSquareText } from '#web/ui/icons.ts'
 
 type Channel = 'mobile' | 'email'
 

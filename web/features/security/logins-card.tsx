@@ -1,4 +1,3 @@
-import { CircleAlert, LogIn, MapPin, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { listLogins } from '#modules/identity/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -9,6 +8,7 @@ import { formatInstant } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CircleAlert, LogIn, MapPin, ShieldAlert } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Login = ReplyOf<typeof listLogins>['logins'][number]

@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useProfile } from '#web/features/security/use-security.ts'
 import { formatDay } from '#web/lib/fmt.ts'
@@ -6,6 +5,7 @@ import { t } from '#web/lib/i18n.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Pencil } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What the account says about its member. */

@@ -1,4 +1,3 @@
-import { Check, IdCard, KeyRound, Lock, type LucideIcon, Mail, ScanLine, Smartphone } from 'lucide-react'
 import { systemClock } from '#kit/clock.ts'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
 import type { SecurityDialog } from '#web/features/security/dialogs.ts'
@@ -8,6 +7,8 @@ import { t } from '#web/lib/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { Check, IdCard, KeyRound, Lock, Mail, ScanLine, Smartphone } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** How far the house knows who the member is, as the page learned it; undefined while it did not. */
@@ -24,7 +25,7 @@ interface ProtectionCardProps {
 
 interface Guard {
   readonly key: Exclude<SecurityDialog, 'profile' | 'others'> | 'identity'
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly title: string
   readonly text: string
   readonly isOn: boolean

@@ -1,4 +1,3 @@
-import { Laptop, LogOut, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { endOneSession, listSessions } from '#modules/identity/contract.ts'
@@ -15,6 +14,7 @@ import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Laptop, LogOut, Smartphone } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type OwnSession = ReplyOf<typeof listSessions>['sessions'][number]

@@ -1,4 +1,3 @@
-import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { logInTrial } from '#modules/identity/contract.ts'
 import { useFlag } from '#web/features/brand/use-brand.ts'
@@ -7,6 +6,7 @@ import type { SignedIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Sparkles } from '#web/ui/icons.ts'
 
 /** A look around without an account, where the operator offers one. */
 export function FreePlay({ onSignedIn }: { readonly onSignedIn: (reply: SignedIn) => void }) {

@@ -1,4 +1,3 @@
-import { MessageSquareText, UserRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFlag } from '#web/features/brand/use-brand.ts'
 import type { SignedIn } from '#web/features/sign-in/complete-sign-in.ts'
@@ -7,6 +6,7 @@ import { SmsForm } from '#web/features/sign-in/sms-form.tsx'
 import { UsernameForm } from '#web/features/sign-in/username-form.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { readRemembered } from '#web/lib/remembered-device.ts'
+import { MessageSquareText, UserRound } from '#web/ui/icons.ts'
 import { Segments } from '#web/ui/segments.tsx'
 
 interface SignInFormProps {

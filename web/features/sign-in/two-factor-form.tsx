@@ -1,5 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
-import { KeyRound, Landmark, Mail, ShieldCheck, Smartphone } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { passTwoFactor, sendTwoFactorCode } from '#modules/identity/contract.ts'
 import type { ContactMethod, TwoFactorMethod } from '#modules/identity/model.ts'
@@ -13,13 +11,15 @@ import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { readRemembered } from '#web/lib/remembered-device.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { KeyRound, Landmark, Mail, ShieldCheck, Smartphone } from '#web/ui/icons.ts'
 
 const icons = {
   totp: ShieldCheck,
   recovery: KeyRound,
   mobile: Smartphone,
   email: Mail,
-} as const satisfies Record<TwoFactorMethod, LucideIcon>
+} as const satisfies Record<TwoFactorMethod, IconComponent>
 
 export interface OfferedMethod {
   readonly method: TwoFactorMethod

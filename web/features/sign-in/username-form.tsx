@@ -1,4 +1,3 @@
-import { UserRound } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { logIn } from '#modules/identity/contract.ts'
 import { judgeForm, loginFormWithCaptcha } from '#modules/identity/rules/forms.ts'
@@ -17,6 +16,7 @@ import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { readRemembered } from '#web/lib/remembered-device.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { UserRound } from '#web/ui/icons.ts'
 
 type FaultyField = 'username' | 'password' | 'captcha'
 type Faults = Partial<Record<FaultyField, PlainKey>>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ChevronDown, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Currency } from '#kit/money.ts'
 import type { getStatementLines } from '#modules/contracts/statement-contract.ts'
@@ -14,6 +13,7 @@ import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { CategoryIcon } from '#web/ui/category.tsx'
+import { ChevronDown, UsersRound } from '#web/ui/icons.ts'
 
 type Branch = Statement['branches'][number]
 type Lines = ReplyOf<typeof getStatementLines>

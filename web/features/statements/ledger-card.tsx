@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Currency } from '#kit/money.ts'
 import type { Statement } from '#web/features/statements/use-payouts.ts'
@@ -6,6 +5,7 @@ import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { ArrowRight } from '#web/ui/icons.ts'
 
 type Ledger = NonNullable<Statement['ledger']>
 

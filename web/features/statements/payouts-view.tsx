@@ -1,5 +1,4 @@
 import '#web/features/statements/statements.css'
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { dayOf } from '#kit/day.ts'
@@ -23,6 +22,7 @@ import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ChevronLeft, ChevronRight, Download } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface PayoutsViewProps {

@@ -1,10 +1,10 @@
-import { RotateCw } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
 import type { Payout } from '#web/features/statements/use-payouts.ts'
 import type { Recomputing, useRecompute } from '#web/features/statements/use-recompute.ts'
 import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Diamond } from '#web/ui/diamond.tsx'
+import { RotateCw } from '#web/ui/icons.ts'
 
 interface StatementHeadProps {
   readonly payout: Payout

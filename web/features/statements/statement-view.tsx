@@ -1,4 +1,3 @@
-import { CornerDownRight, Equal, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
@@ -15,6 +14,7 @@ import { trimExact } from '#web/lib/exact.ts'
 import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
+import { CornerDownRight, Equal, Undo2 } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface StatementViewProps {

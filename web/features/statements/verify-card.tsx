@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import type { Statement } from '#web/features/statements/use-payouts.ts'
@@ -7,6 +6,7 @@ import { formatAmount, formatInstant, shortenHash } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { Diamond, type DiamondState } from '#web/ui/diamond.tsx'
+import { Download } from '#web/ui/icons.ts'
 
 interface VerifyCardProps {
   readonly statement: Statement

@@ -1,6 +1,6 @@
-import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { readToasts, subscribeToasts, type Toast } from '#web/features/toasts/toasts.ts'
+import { CircleCheck } from '#web/ui/icons.ts'
 
 const none: readonly Toast[] = []
 

@@ -1,8 +1,8 @@
-import { CircleAlert, ImagePlus, RotateCcw, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
 import type { Images, PickedImage } from '#web/features/uploads/use-images.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
+import { CircleAlert, ImagePlus, RotateCcw, X } from '#web/ui/icons.ts'
 
 /** Reasons that have words of their own here; the page has loaded the texts of `upload`. */
 const faultTexts: Readonly<Record<string, PlainKey>> = {

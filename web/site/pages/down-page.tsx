@@ -1,9 +1,9 @@
-import { Maximize, RefreshCw, ShieldCheck } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { DownHero } from '#web/site/features/down/down-hero.tsx'
 import { Guides } from '#web/site/features/down/guides.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Maximize, RefreshCw, ShieldCheck } from '#web/ui/icons.ts'
 
 const facts = [
   ['newest', RefreshCw],

@@ -1,4 +1,3 @@
-import { ChartLine, Dices, Download, KeyRound, LockKeyhole, Sigma } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { Link, useQueryValue } from '#web/lib/navigation.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -7,6 +6,7 @@ import { PageHeading } from '#web/site/shell/page-heading.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ChartLine, Dices, Download, KeyRound, LockKeyhole, Sigma } from '#web/ui/icons.ts'
 
 const steps = [
   ['commit', LockKeyhole],

@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
 import { DrawNeighbours, DrawView, dayOfIssue } from '#web/features/lottery-records/draw-view.tsx'
 import { issueLabel } from '#web/features/lottery-records/place-names.ts'
@@ -7,6 +6,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Link, usePath } from '#web/lib/navigation.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { PageHeading } from '#web/site/shell/page-heading.tsx'
+import { ChevronLeft } from '#web/ui/icons.ts'
 
 /** /lottery/<id>/results/<issue> */
 export function LotteryDrawPage() {

@@ -1,4 +1,3 @@
-import { Layers, Link2, Network, ReceiptText, Signature } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { type ProofStep, proofSteps } from '#web/lib/proof.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -7,6 +6,7 @@ import { PageHeading } from '#web/site/shell/page-heading.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Diamond } from '#web/ui/diamond.tsx'
+import { Layers, Link2, Network, ReceiptText, Signature } from '#web/ui/icons.ts'
 
 /** What the ledger promises, and what is true of this server at this moment. */
 export function ProofPage() {

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { getRtpEvidence } from '#modules/play/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -12,6 +11,7 @@ import { RtpTable } from '#web/site/features/fair/rtp-table.tsx'
 import { PageHeading } from '#web/site/shell/page-heading.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Download } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const filters = ['all', 'slots', 'instant', 'tables'] as const

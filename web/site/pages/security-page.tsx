@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { getCompliance } from '#modules/compliance/contract.ts'
 import { MemberLink, useMemberLocation } from '#web/features/centres/member-location.tsx'
@@ -15,6 +14,7 @@ import { t } from '#web/lib/i18n.ts'
 import { KycPart } from '#web/site/features/kyc/kyc-part.tsx'
 import { LimitsPart } from '#web/site/features/limits/limits-part.tsx'
 import { LimitsSummary } from '#web/site/features/limits/limits-summary.tsx'
+import { ChevronLeft } from '#web/ui/icons.ts'
 
 /** What protects the account, and what bounds play. Limits and verification are parts of it, each with an address of its own. */
 export function SecurityPage() {

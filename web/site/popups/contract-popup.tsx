@@ -1,5 +1,4 @@
 import '#web/features/centres/member-centre.css'
-import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useZone } from '#web/features/brand/use-zone.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -13,6 +12,7 @@ import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CircleCheck } from '#web/ui/icons.ts'
 
 /** Offers that wait for an answer, one after another. Who closes it has put them off for this visit. */
 export function ContractPopup() {

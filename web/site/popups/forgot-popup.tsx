@@ -1,4 +1,3 @@
-import { Mail, Smartphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFlag } from '#web/features/brand/use-brand.ts'
 import { closePopup, openPopup } from '#web/features/popups/popups.ts'
@@ -8,6 +7,7 @@ import { CustomerServiceLink } from '#web/site/features/password/customer-servic
 import { ForgotByMail } from '#web/site/features/password/forgot-by-mail.tsx'
 import { ForgotByPhone } from '#web/site/features/password/forgot-by-phone.tsx'
 import { ScenePopup } from '#web/site/popups/scene-popup.tsx'
+import { Mail, Smartphone } from '#web/ui/icons.ts'
 import { Segments } from '#web/ui/segments.tsx'
 
 /** The specification's names. */

@@ -1,4 +1,3 @@
-import { Gamepad2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { stakeBlocks } from '#modules/compliance/model.ts'
 import type { leaveGame } from '#modules/gateway/contract.ts'
@@ -14,6 +13,7 @@ import { useRealityCheckPopup } from '#web/site/popups/use-reality-check-popup.t
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Gamepad2, X } from '#web/ui/icons.ts'
 
 const blocked: PlainKey = 'launch.blocked'
 

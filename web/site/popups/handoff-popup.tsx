@@ -1,4 +1,3 @@
-import { ArrowLeftRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { lookAtHandoff, takeHandoff } from '#modules/identity/contract.ts'
 import { api, session } from '#web/features/client/client.ts'
@@ -8,6 +7,7 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ArrowLeftRight } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /**

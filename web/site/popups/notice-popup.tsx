@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { SafeHtml } from '#web/features/content/safe-html.tsx'
 import { closePopup, type PopupOf } from '#web/features/popups/popups.ts'
@@ -8,6 +7,7 @@ import { type Notice, useNotices } from '#web/site/features/notices/use-notices.
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ChevronDown } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const close = (): void => closePopup('notice')

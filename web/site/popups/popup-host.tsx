@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadAgentOverlay } from '#web/agent/entry.ts'
 import { closePopup, type Popup, type PopupKind, type PopupOf, usePopup } from '#web/features/popups/popups.ts'
@@ -8,6 +7,7 @@ import { useLanguage } from '#web/lib/use-language.ts'
 import { useAnnouncing } from '#web/site/popups/use-announcements.ts'
 import { useContentEvents } from '#web/site/popups/use-content-events.ts'
 import { Button } from '#web/ui/button.tsx'
+import { X } from '#web/ui/icons.ts'
 
 const loginTexts = ['login', 'codes', 'captcha', 'refusals', 'social'] as const
 /** Wherever somebody chooses a password. */

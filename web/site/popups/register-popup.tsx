@@ -1,4 +1,3 @@
-import { MessageSquareText, UserRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { openMethods, type RegisterMethod } from '#modules/identity/rules/registration.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -12,6 +11,7 @@ import { type Registration, useRegistration } from '#web/site/features/registrat
 import { ScenePopup } from '#web/site/popups/scene-popup.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MessageSquareText, UserRound } from '#web/ui/icons.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

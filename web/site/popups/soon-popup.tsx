@@ -1,10 +1,10 @@
-import { CircleHelp, Gamepad2 } from 'lucide-react'
 import { closePopup, openPopup, type PopupOf } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useGo } from '#web/lib/navigation.tsx'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CircleHelp, Gamepad2 } from '#web/ui/icons.ts'
 
 /** A game that is on the shelves and not open says so, and what there is to do meanwhile. */
 export function SoonPopup({ name, isResting = false }: PopupOf<'soon'>) {

@@ -1,4 +1,3 @@
-import { Clock3, Hand, Scale } from 'lucide-react'
 import { useState } from 'react'
 import type { acknowledgeRealityCheck, getPosition } from '#modules/compliance/contract.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
@@ -14,6 +13,7 @@ import { messageOf } from '#web/lib/refusals.ts'
 import { HelpLines } from '#web/site/features/limits/help-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Clock3, Hand, Scale } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -1,9 +1,9 @@
-import { BadgePlus } from 'lucide-react'
 import { closePopup, openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { BadgePlus } from '#web/ui/icons.ts'
 
 /** A trial looks around. What it cannot do needs an account of one's own, and that is one press away. */
 export function TrialPopup() {

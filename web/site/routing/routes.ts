@@ -137,6 +137,16 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
     '/sports/results',
     { screen: screen(sportsTexts, () => import('#web/site/pages/sports-results-page.tsx'), 'SportsResultsPage') },
   ],
+  [
+    '/sports/rules',
+    {
+      screen: screen(
+        [...sportsTexts, 'matches'],
+        () => import('#web/site/pages/sports-rules-page.tsx'),
+        'SportsRulesPage',
+      ),
+    },
+  ],
   ...['/description', '/sponsor', '/seamless'].map((path) => [path, { screen: text }] as const),
   ['/down', { screen: screen(['down'], () => import('#web/site/pages/down-page.tsx'), 'DownPage') }],
   ['/help', { screen: screen(['help'], () => import('#web/site/pages/help-page.tsx'), 'HelpPage') }],

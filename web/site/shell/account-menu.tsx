@@ -1,5 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
-import { ArrowUpFromLine, ChevronDown, LogOut, ReceiptText, Ticket, UserRound, Users } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useFlag } from '#web/features/brand/use-brand.ts'
 import { memberPaths } from '#web/features/centres/member-keys.ts'
@@ -9,6 +7,8 @@ import { useMember } from '#web/features/session/use-session.ts'
 import { t } from '#web/lib/i18n.ts'
 import { isPlainClick, Link, usePath } from '#web/lib/navigation.tsx'
 import { DropMenu, dropMenuItem } from '#web/ui/drop-menu.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { ArrowUpFromLine, ChevronDown, LogOut, ReceiptText, Ticket, UserRound, Users } from '#web/ui/icons.ts'
 
 export function AccountMenu() {
   const { data: member } = useMember()
@@ -62,7 +62,7 @@ export function AccountMenu() {
 }
 
 interface CentreItemProps {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly text: string
   readonly path: string
   readonly popup: 'member' | 'agent'
@@ -87,7 +87,7 @@ function CentreItem({ icon: Icon, text, path, popup, onGo }: CentreItemProps) {
 }
 
 interface ItemProps {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly text: string
   /** A page of the member centre. */
   readonly page: string

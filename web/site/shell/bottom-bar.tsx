@@ -1,8 +1,8 @@
-import { Gamepad2, Gift, House, UserRound, Wallet } from 'lucide-react'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link, usePath, useQueryValue } from '#web/lib/navigation.tsx'
+import { Gamepad2, Gift, House, UserRound, Wallet } from '#web/ui/icons.ts'
 
 const itemClass =
   'group grid h-16 w-full content-center justify-items-center gap-1 text-[12px] font-medium text-soft aria-[current=page]:text-gold'

@@ -1,4 +1,3 @@
-import { Menu, Plus } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { LanguageSelect } from '#web/features/language/language-select.tsx'
 import { openPopup } from '#web/features/popups/popups.ts'
@@ -11,6 +10,7 @@ import { NavBar } from '#web/site/shell/nav-bar.tsx'
 import { Purse } from '#web/site/shell/purse.tsx'
 import { SocialLinks } from '#web/site/shell/social-links.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Menu, Plus } from '#web/ui/icons.ts'
 
 const iconLink = 'grid size-11 place-items-center rounded-full text-soft hover:bg-surface-3/60 hover:text-strong'
 

@@ -1,9 +1,9 @@
-import { Bell } from 'lucide-react'
 import { useMessageEvents, useUnread } from '#web/features/inbox/use-unread.ts'
 import { useViewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
+import { Bell } from '#web/ui/icons.ts'
 
 /**
  * The way to the messages, with how many were not read. Where there is no room for it, the count stands at the corner of the account's

@@ -1,4 +1,3 @@
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dropMenuMax, type GameType, type NavigationItem } from '#modules/catalog/rules.ts'
 import { useResources } from '#web/features/brand/use-brand.ts'
@@ -9,6 +8,7 @@ import { useStartNode } from '#web/site/catalog/use-start-game.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
 import { CategoryIcon } from '#web/ui/category.tsx'
+import { ChevronDown, ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { type Rail, useRail } from '#web/ui/rail.tsx'
 
 type Item = NavigationItem<VendorCard>

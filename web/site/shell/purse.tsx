@@ -1,9 +1,9 @@
-import { Eye, EyeOff, RefreshCw } from 'lucide-react'
 import { setBalanceHidden, useBalanceHidden } from '#web/features/balance/balance-hidden.ts'
 import { currencyOf, useAccounts } from '#web/features/records/use-accounts.ts'
 import { isTrialType } from '#web/features/session/account-types.ts'
 import { useMember } from '#web/features/session/use-session.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Eye, EyeOff, RefreshCw } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

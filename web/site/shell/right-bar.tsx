@@ -1,9 +1,9 @@
-import { MessagesSquare, Smartphone } from 'lucide-react'
 import { useCustomerService } from '#web/features/brand/use-brand.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { ServiceLink } from '#web/site/shell/service-link.tsx'
+import { MessagesSquare, Smartphone } from '#web/ui/icons.ts'
 
 const linkClass =
   'grid size-11 place-items-center rounded-full text-soft transition-colors duration-150 hover:bg-surface-3 hover:text-strong'

@@ -1,5 +1,5 @@
-import { Headset } from 'lucide-react'
 import { Link } from '#web/lib/navigation.tsx'
+import { Headset } from '#web/ui/icons.ts'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
 
 interface ServiceLinkProps {

@@ -1,4 +1,13 @@
-import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
+import { useNavigation } from '#web/site/catalog/use-menus.ts'
+import { BrandLink } from '#web/site/shell/brand-link.tsx'
+import { textOfCategory } from '#web/site/shell/nav-bar.tsx'
+import { Mark } from '#web/ui/art/mark.tsx'
+import { Weave } from '#web/ui/art/weave.tsx'
+import { CategoryIcon } from '#web/ui/category.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import {
   CircleHelp,
   FerrisWheel,
@@ -11,16 +20,7 @@ import {
   ShoppingBag,
   Target,
   UserPlus,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
-import { t } from '#web/lib/i18n.ts'
-import { Link } from '#web/lib/navigation.tsx'
-import { useNavigation } from '#web/site/catalog/use-menus.ts'
-import { BrandLink } from '#web/site/shell/brand-link.tsx'
-import { textOfCategory } from '#web/site/shell/nav-bar.tsx'
-import { Mark } from '#web/ui/art/mark.tsx'
-import { Weave } from '#web/ui/art/weave.tsx'
-import { CategoryIcon } from '#web/ui/category.tsx'
+} from '#web/ui/icons.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 
 const itemClass =
@@ -87,7 +87,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
 
 interface ItemProps {
   readonly to: string
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly text: string
 }
 

@@ -1,6 +1,6 @@
-import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
+import { ArrowUp } from '#web/ui/icons.ts'
 
 /** Shown once the start of the page is more than a screen away. */
 export function ToTop() {

@@ -1,4 +1,3 @@
-import { Clock3, Globe, Headset, type LucideIcon, MapPinOff, Wrench } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { getSystemStatus } from '#modules/settings/contract.ts'
@@ -12,6 +11,8 @@ import { Dusk } from '#web/ui/art/dusk.tsx'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { Clock3, Globe, Headset, MapPinOff, Wrench } from '#web/ui/icons.ts'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 
@@ -69,7 +70,7 @@ function Stage({ children }: { readonly children: ReactNode }) {
 }
 
 interface WordsProps {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly eyebrow: string
   readonly title: string
   readonly lead: string
@@ -89,7 +90,7 @@ function Words({ icon: Icon, eyebrow, title, lead }: WordsProps) {
 }
 
 interface FactProps {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly label: string
   readonly children: ReactNode
 }

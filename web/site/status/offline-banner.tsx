@@ -1,7 +1,7 @@
-import { CloudOff, Wifi } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import { t } from '#web/lib/i18n.ts'
+import { CloudOff, Wifi } from '#web/ui/icons.ts'
 
 const goodNewsMs = 4_000
 

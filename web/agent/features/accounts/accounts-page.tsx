@@ -1,4 +1,3 @@
-import { Link2, UserRoundPlus } from 'lucide-react'
 import { DirectForm } from '#web/agent/features/accounts/direct-form.tsx'
 import { LinkForm } from '#web/agent/features/accounts/link-form.tsx'
 import { LinkList } from '#web/agent/features/accounts/link-list.tsx'
@@ -7,6 +6,7 @@ import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-l
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAgentMe } from '#web/features/session/use-agent-me.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Link2, UserRoundPlus } from '#web/ui/icons.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -1,4 +1,3 @@
-import { WandSparkles } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import type { InviteKind } from '#modules/agents/model.ts'
 import { Line } from '#web/agent/features/accounts/invite-card.tsx'
@@ -17,6 +16,7 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Intents } from '#web/lib/intents.ts'
 import { Diamond } from '#web/ui/diamond.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { WandSparkles } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 interface Made {

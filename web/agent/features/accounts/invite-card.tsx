@@ -1,9 +1,9 @@
-import { Download, Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { agentButton, agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Download, Share2 } from '#web/ui/icons.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 interface InviteCardProps {

@@ -1,6 +1,6 @@
-import { Network, UserRound } from 'lucide-react'
 import type { InviteKind } from '#modules/agents/model.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Network, UserRound } from '#web/ui/icons.ts'
 
 interface KindChoiceProps {
   readonly kind: InviteKind

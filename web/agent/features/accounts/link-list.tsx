@@ -1,4 +1,3 @@
-import { QrCode as QrIcon, X } from 'lucide-react'
 import { useState } from 'react'
 import { InviteCard } from '#web/agent/features/accounts/invite-card.tsx'
 import { type AgentInvite, endLink, useLinks } from '#web/agent/features/accounts/use-links.ts'
@@ -12,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { QrCode as QrIcon, X } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 

@@ -1,4 +1,3 @@
-import { ChevronRight, FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { contractKinds } from '#modules/contracts/model.ts'
 import { MemberPicker } from '#web/agent/features/contracts/member-picker.tsx'
@@ -17,6 +16,7 @@ import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ChevronRight, FilePlus2 } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What I was given, and what I give. */

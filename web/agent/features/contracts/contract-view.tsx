@@ -1,4 +1,3 @@
-import { ChevronLeft, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { withdrawContract } from '#modules/contracts/contract.ts'
 import { OfferSteps } from '#web/agent/features/contracts/steps.tsx'
@@ -20,6 +19,7 @@ import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { ChevronLeft, Undo2 } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** One contract as both sides see it: its text, how it stands, the versions before it, and what can be done with it. */

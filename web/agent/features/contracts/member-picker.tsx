@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { listTeam, searchTeam } from '#modules/agents/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -11,6 +10,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Search } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type TeamMember = ReplyOf<typeof searchTeam>['members'][number]

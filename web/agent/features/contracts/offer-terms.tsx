@@ -1,5 +1,4 @@
 import '#web/features/contracts/contracts.css'
-import { CalendarDays, Clock3 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { dayOf } from '#kit/day.ts'
 import { contractKinds } from '#modules/contracts/model.ts'
@@ -9,6 +8,7 @@ import { kindTexts, periodTexts } from '#web/features/contracts/contract-labels.
 import type { MyKind } from '#web/features/contracts/use-contracts.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { CalendarDays, Clock3 } from '#web/ui/icons.ts'
 
 interface OfferTermsProps {
   readonly draft: Draft

@@ -1,4 +1,3 @@
-import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import {
   addTier,
@@ -13,6 +12,7 @@ import { TierMark } from '#web/features/contracts/tier-mark.tsx'
 import type { PlainKey } from '#web/lib/i18n.ts'
 import { t } from '#web/lib/i18n.ts'
 import { readPercent, writePercent } from '#web/lib/percent.ts'
+import { Plus, Trash2 } from '#web/ui/icons.ts'
 
 interface TiersEditorProps {
   readonly draft: Draft

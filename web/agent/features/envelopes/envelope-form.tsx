@@ -1,4 +1,3 @@
-import { Gift } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { wishLettersMax } from '#modules/agents/rules/envelopes.ts'
 import { type Draft, type DraftFault, judge, readShares } from '#web/agent/features/envelopes/draft.ts'
@@ -13,6 +12,7 @@ import { refusalText } from '#web/features/envelopes/refusal-text.ts'
 import type { Desk } from '#web/features/envelopes/use-envelopes.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Gift } from '#web/ui/icons.ts'
 
 const kinds = [
   { kind: 'random', text: 'envelope.random' },

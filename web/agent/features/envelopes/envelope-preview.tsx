@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { splitEnvelope } from '#engines/envelope.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
@@ -10,6 +9,7 @@ import { EnvelopeArt } from '#web/features/envelopes/envelope-art.tsx'
 import type { Desk } from '#web/features/envelopes/use-envelopes.ts'
 import { browserDraw } from '#web/lib/browser-draw.ts'
 import { t } from '#web/lib/i18n.ts'
+import { RefreshCw } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 interface EnvelopePreviewProps {

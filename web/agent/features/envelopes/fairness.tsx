@@ -1,6 +1,6 @@
-import { ShieldCheck } from 'lucide-react'
 import { FormField } from '#web/agent/features/envelopes/form-field.tsx'
 import { t } from '#web/lib/i18n.ts'
+import { ShieldCheck } from '#web/ui/icons.ts'
 
 interface FairnessProps {
   readonly hash: string

@@ -1,4 +1,3 @@
-import { Search, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { listTeam, searchTeam } from '#modules/agents/contract.ts'
 import { guestsMax } from '#modules/agents/rules/envelopes.ts'
@@ -10,6 +9,7 @@ import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
+import { Search, X } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Typing is one question to the server, not one a letter. */

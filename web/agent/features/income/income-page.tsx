@@ -1,5 +1,4 @@
 import '#web/agent/features/income/income.css'
-import { ChevronRight, Download } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { RangePicker, useAgentRange } from '#web/agent/dates/date-range.tsx'
@@ -17,6 +16,7 @@ import { formatAmount, formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { saveCsv } from '#web/lib/save-csv.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ChevronRight, Download } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Where the payouts of a kind are looked at one by one. */

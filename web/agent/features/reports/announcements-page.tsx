@@ -1,4 +1,3 @@
-import { Megaphone } from 'lucide-react'
 import { useId } from 'react'
 import type { getAnnouncements, getNotices } from '#modules/content/contract.ts'
 import { agentCard } from '#web/agent/layout/control-styles.ts'
@@ -12,6 +11,7 @@ import { t } from '#web/lib/i18n.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Megaphone } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface Piece {

@@ -1,4 +1,3 @@
-import { ListOrdered } from 'lucide-react'
 import { teamSorts } from '#modules/records/model.ts'
 import { rateCategories } from '#modules/settings/model.ts'
 import { RangePicker, useAgentRange } from '#web/agent/dates/date-range.tsx'
@@ -18,6 +17,7 @@ import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { ListOrdered } from '#web/ui/icons.ts'
 
 const sorts = teamSorts.filter((one) => one === 'name' || one === 'turnover' || one === 'stake' || one === 'team')
 

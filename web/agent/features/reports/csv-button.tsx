@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react'
 import { agentButton } from '#web/agent/layout/control-styles.ts'
 import { type AskCsv, csvRowsMax, useCsv } from '#web/features/client/use-csv.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
+import { Download } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 interface CsvButtonProps {

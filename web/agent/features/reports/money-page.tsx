@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import type { getTeamMember } from '#modules/agents/contract.ts'
 import { type MoneyKind, moneyKinds } from '#modules/turnover/model.ts'
 import { RangePicker, useAgentRange } from '#web/agent/dates/date-range.tsx'
@@ -18,6 +17,7 @@ import { useAnswer } from '#web/features/client/use-call.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { X } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 /** How the team's money moved, newest first, with its sums by kind. A name looks at that member and their team alone. */

@@ -1,7 +1,7 @@
-import { ChevronRight, CornerDownRight } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { agentField } from '#web/agent/layout/control-styles.ts'
 import { t } from '#web/lib/i18n.ts'
+import { ChevronRight, CornerDownRight } from '#web/ui/icons.ts'
 
 interface ChoiceProps<Value extends string> {
   readonly label: string

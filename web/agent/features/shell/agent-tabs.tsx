@@ -1,10 +1,10 @@
-import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Tab } from '#web/agent/features/shell/tabs.ts'
 import { agentPageLabels } from '#web/agent/layout/page-menu.ts'
 import { type AgentPageKey, firstAgentPage } from '#web/features/centres/agent-keys.ts'
 import { AgentLink, useAgentLocation } from '#web/features/centres/agent-location.tsx'
 import { t } from '#web/lib/i18n.ts'
+import { X } from '#web/ui/icons.ts'
 
 interface AgentTabsProps {
   readonly tabs: readonly Tab[]

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { searchTeam } from '#modules/agents/contract.ts'
 import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
@@ -7,6 +6,7 @@ import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
+import { Search } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Found = ReplyOf<typeof searchTeam>['members'][number]

@@ -1,6 +1,6 @@
-import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import { changeOf } from '#web/agent/features/team/change.ts'
 import { t } from '#web/lib/i18n.ts'
+import { ArrowDownRight, ArrowUpRight } from '#web/ui/icons.ts'
 
 interface ChangeMarkProps {
   readonly now: string | number

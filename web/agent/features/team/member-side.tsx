@@ -1,15 +1,3 @@
-import {
-  ArrowRightLeft,
-  Handshake,
-  MessageSquare,
-  Move,
-  NotebookPen,
-  Percent,
-  Send,
-  ShieldBan,
-  ShieldCheck,
-  X,
-} from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import type { AgentRange } from '#web/agent/dates/date-range.tsx'
 import { MemberBrought } from '#web/agent/features/team/member-brought.tsx'
@@ -27,6 +15,18 @@ import { formatAgo, formatDay, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
 import { CategoryIcon } from '#web/ui/category.tsx'
+import {
+  ArrowRightLeft,
+  Handshake,
+  MessageSquare,
+  Move,
+  NotebookPen,
+  Percent,
+  Send,
+  ShieldBan,
+  ShieldCheck,
+  X,
+} from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What can be done with somebody, beside following a link. */

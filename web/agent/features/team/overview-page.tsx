@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { type AgentRange, RangePicker, useAgentRange } from '#web/agent/dates/date-range.tsx'
 import { FunnelCard } from '#web/agent/features/team/funnel-card.tsx'
 import { HoursCard } from '#web/agent/features/team/hours-card.tsx'
@@ -13,6 +12,7 @@ import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { saveCsv } from '#web/lib/save-csv.ts'
+import { Download } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Before the first window has been closed, nothing is counted for good. */

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { Sparkline } from '#web/agent/charts/sparkline.tsx'
@@ -12,6 +11,7 @@ import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ArrowRight } from '#web/ui/icons.ts'
 
 interface TopCardProps {
   readonly top: Overview['top']

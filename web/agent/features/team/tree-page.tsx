@@ -1,5 +1,4 @@
 import '#web/agent/features/team/tree.css'
-import { Download, Link2, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { listContracts } from '#modules/contracts/contract.ts'
@@ -27,6 +26,7 @@ import { t } from '#web/lib/i18n.ts'
 import { saveCsv } from '#web/lib/save-csv.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Download, Link2, UserPlus } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsSpacious } from '#web/ui/use-media.ts'
 

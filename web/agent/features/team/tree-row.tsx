@@ -1,4 +1,3 @@
-import { ChevronRight, Ellipsis, ShieldBan } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Currency } from '#kit/money.ts'
 import type { TreeLine } from '#web/agent/features/team/flatten-tree.ts'
@@ -11,6 +10,7 @@ import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
 import { writePercent } from '#web/lib/percent.ts'
+import { ChevronRight, Ellipsis, ShieldBan } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export type ContractState = 'open' | 'active'

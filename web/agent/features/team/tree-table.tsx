@@ -1,4 +1,3 @@
-import { CornerDownRight } from 'lucide-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -22,6 +21,7 @@ import { agentCard } from '#web/agent/layout/control-styles.ts'
 import { DataTable } from '#web/agent/tables/data-table.tsx'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { CornerDownRight } from '#web/ui/icons.ts'
 
 interface TreeTableProps {
   readonly lines: readonly TreeLine[]

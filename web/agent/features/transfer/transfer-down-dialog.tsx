@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { getTransferLimits, transferDown } from '#modules/agents/contract.ts'
 import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
@@ -14,6 +13,7 @@ import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CircleCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -1,4 +1,3 @@
-import { PauseCircle } from 'lucide-react'
 import { useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { refusalText } from '#web/features/cashier/refusal-text.ts'
@@ -9,6 +8,7 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Diamond } from '#web/ui/diamond.tsx'
+import { PauseCircle } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 const sights = ['nothing', 'less', 'back'] as const

@@ -1,4 +1,3 @@
-import { Plus, Star, Trash2 } from 'lucide-react'
 import type { choosePayoutAccount } from '#modules/cashier/contract.ts'
 import { kindIcons } from '#web/features/cashier/channel-texts.ts'
 import { type PayoutAccount, renewCashier } from '#web/features/cashier/withdraw/use-withdrawals.ts'
@@ -8,6 +7,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Diamond } from '#web/ui/diamond.tsx'
+import { Plus, Star, Trash2 } from '#web/ui/icons.ts'
 
 const iconButton =
   'grid size-11 flex-none place-items-center rounded-full text-soft transition-colors duration-150 hover:text-strong'

@@ -1,4 +1,3 @@
-import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { isNothing, shareOf } from '#web/features/cashier/amount.ts'
@@ -10,6 +9,7 @@ import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
+import { CircleAlert, ShieldCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 /** What may leave now, and what stands in the way, each with what can be done about it. */

@@ -1,4 +1,3 @@
-import { ArrowRight, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { briefMoney } from '#web/features/cashier/channel-texts.ts'
@@ -14,6 +13,7 @@ import { Weave } from '#web/ui/art/weave.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Diamond } from '#web/ui/diamond.tsx'
+import { ArrowRight, Timer } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 type Word = NonNullable<Withdrawal['receipt']>

@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ChannelKind } from '#modules/cashier/model.ts'
 import type { Channel } from '#web/features/cashier/channel-texts.ts'
@@ -11,6 +10,7 @@ import { type PayoutAccount, renewCashier, useQuote } from '#web/features/cashie
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { KeyRound } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface WithdrawFormProps extends WithdrawPageProps {

@@ -1,5 +1,4 @@
 import '#web/features/cashier/cashier.css'
-import { ChevronRight } from 'lucide-react'
 import type { listChannels } from '#modules/cashier/contract.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { WithdrawalBadge } from '#web/features/cashier/payment-state.tsx'
@@ -19,6 +18,7 @@ import { useAnswer } from '#web/features/client/use-call.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ChevronRight } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

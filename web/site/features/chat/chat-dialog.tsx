@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useViewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
 import { ChatPanel } from '#web/site/features/chat/chat-panel.tsx'
+import { X } from '#web/ui/icons.ts'
 
 /** Where there is room for both, the page beside it stays in use. */
 const isRoomy = (): boolean => matchMedia('(min-width: 1280px)').matches

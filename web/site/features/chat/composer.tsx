@@ -1,9 +1,9 @@
-import { CircleAlert, SendHorizontal } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { chatLettersMax } from '#modules/messaging/model.ts'
 import { countLetters, tidyLine } from '#modules/messaging/rules/text.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
+import { CircleAlert, SendHorizontal } from '#web/ui/icons.ts'
 
 const faultTexts: Readonly<Record<string, PlainKey>> = {
   chat_is_closed: 'chat.closed',

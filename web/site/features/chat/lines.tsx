@@ -1,10 +1,10 @@
-import { ArrowDown } from 'lucide-react'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { formatStamp } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { Line } from '#web/site/features/chat/use-room.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ArrowDown } from '#web/ui/icons.ts'
 
 interface LinesProps {
   readonly lines: readonly Line[]

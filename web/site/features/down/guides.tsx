@@ -1,4 +1,3 @@
-import { Download, Info } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { useGo } from '#web/lib/navigation.tsx'
@@ -9,6 +8,7 @@ import { systemIcons, systemNames } from '#web/site/features/down/qr-cards.tsx'
 import { useSystem } from '#web/site/features/down/system.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Download, Info } from '#web/ui/icons.ts'
 
 const androidSteps = [
   ['androidOpen', 'open'],

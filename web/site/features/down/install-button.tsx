@@ -1,8 +1,8 @@
-import { CircleCheck, Download } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { install, readInstalling, subscribeInstalling } from '#web/site/start/install-app.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CircleCheck, Download } from '#web/ui/icons.ts'
 
 /** There only where the browser itself can install the site, and only until it has. */
 export function InstallButton() {

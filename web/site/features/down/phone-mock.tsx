@@ -1,6 +1,6 @@
-import { Bell } from 'lucide-react'
 import { artUrl, phoneArtUrl } from '#web/ui/art/art-url.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
+import { Bell } from '#web/ui/icons.ts'
 
 const tiles = ['mayon-gold', 'tigre-88', 'perlas-ng-silangan', 'mango-fiesta', 'gem-cascade', 'parol-nights'] as const
 

@@ -1,7 +1,7 @@
-import { Smartphone, TabletSmartphone } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { type System, systems } from '#web/site/features/down/guess-system.ts'
 import { useOwnOrigin } from '#web/site/features/down/system.ts'
+import { Smartphone, TabletSmartphone } from '#web/ui/icons.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 export const systemIcons = { android: Smartphone, ios: TabletSmartphone } as const

@@ -1,10 +1,10 @@
-import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProofRefusal } from '#engines/fairness/proof.ts'
 import type { CheckedRound } from '#web/lib/fair/check-round.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Check, X } from '#web/ui/icons.ts'
 
 /** In which step each reason is found; the steps before it hold. */
 const stepOf: Readonly<Record<ProofRefusal, number>> = {

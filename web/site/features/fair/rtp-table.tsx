@@ -1,4 +1,3 @@
-import { Check, Eye } from 'lucide-react'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import {
@@ -12,6 +11,7 @@ import {
   verdictOf,
 } from '#web/site/features/fair/rtp.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Check, Eye } from '#web/ui/icons.ts'
 
 interface RtpTableProps {
   readonly games: readonly RtpGame[]

@@ -1,4 +1,3 @@
-import { ClipboardCheck, Copy, FlaskConical } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
@@ -6,6 +5,7 @@ import { ProofSteps } from '#web/site/features/fair/proof-steps.tsx'
 import { useVerifier, type Verifier } from '#web/site/features/fair/use-verifier.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ClipboardCheck, Copy, FlaskConical } from '#web/ui/icons.ts'
 
 /** A proof on one side, what comes of it on the other. With a round in the address its proof is fetched. */
 export function VerifierForm({ round }: { readonly round: string | null }) {

@@ -1,15 +1,3 @@
-import {
-  Crown,
-  Flame,
-  Gamepad2,
-  Heart,
-  History,
-  type LucideIcon,
-  Spade,
-  Sparkles,
-  Ticket,
-  TicketPercent,
-} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ExtraTab } from '#modules/catalog/rules/tabs.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -21,10 +9,17 @@ import {
   shows,
   wholeShelf,
 } from '#web/site/features/games/lobby-filter.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { Crown, Flame, Gamepad2, Heart, History, Spade, Sparkles, Ticket, TicketPercent } from '#web/ui/icons.ts'
 import { RailTrack, useRail } from '#web/ui/rail.tsx'
 
-const showIcons: Readonly<Record<Show, LucideIcon>> = { recent: History, favourites: Heart, hot: Flame, new: Sparkles }
-const tabIcons: Readonly<Record<ExtraTab, LucideIcon>> = {
+const showIcons: Readonly<Record<Show, IconComponent>> = {
+  recent: History,
+  favourites: Heart,
+  hot: Flame,
+  new: Sparkles,
+}
+const tabIcons: Readonly<Record<ExtraTab, IconComponent>> = {
   SC: TicketPercent,
   JP: Crown,
   TG: Spade,
@@ -83,7 +78,7 @@ interface ChipProps {
   /** What it stands for in the address. */
   readonly chip?: string
   readonly isChosen: boolean
-  readonly icon?: LucideIcon
+  readonly icon?: IconComponent
   readonly text: string
 }
 

@@ -1,4 +1,3 @@
-import { Heart, Play } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { badgeOf, type GameEntry } from '#web/site/catalog/game-entry.tsx'
@@ -7,6 +6,7 @@ import { artUrl } from '#web/ui/art/art-url.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
 import { BadgePill } from '#web/ui/game-tile.tsx'
+import { Heart, Play } from '#web/ui/icons.ts'
 import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
 
 /** What can be done with a game of the lobby. */

@@ -1,14 +1,14 @@
-import type { LucideIcon } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { useGo } from '#web/lib/navigation.tsx'
 import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
 import { type CardActions, GameCard } from '#web/site/features/games/game-card.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import { RailButtons, RailTrack, useRail } from '#web/ui/rail.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 
 interface GameRailProps {
   readonly id: string
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly hue: string
   readonly title: string
   /** The address of the whole list. */

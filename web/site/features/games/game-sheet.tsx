@@ -1,4 +1,3 @@
-import { Heart, Play } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
 import { GameFacts } from '#web/site/features/games/game-facts.tsx'
@@ -7,6 +6,7 @@ import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Heart, Play } from '#web/ui/icons.ts'
 
 interface GameSheetProps {
   readonly game: GameEntry

@@ -1,4 +1,3 @@
-import { Clock3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { GameCategory } from '#modules/catalog/rules.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -23,6 +22,7 @@ import { useGamePages, useHotGames, useRecentGames } from '#web/site/features/ga
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Clock3 } from '#web/ui/icons.ts'
 
 interface LobbyGamesProps {
   readonly label: string

@@ -1,4 +1,3 @@
-import { Flame, Heart, History } from 'lucide-react'
 import type { GameCategory } from '#modules/catalog/rules.ts'
 import type { Viewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -7,6 +6,7 @@ import { GameRail } from '#web/site/features/games/game-rail.tsx'
 import { hrefOfLobbyFilter, ofCategory, wholeShelf } from '#web/site/features/games/lobby-filter.ts'
 import { type Hearts, useFavouriteGames } from '#web/site/features/games/use-favourites.ts'
 import { useHotGames, useRecentGames } from '#web/site/features/games/use-games.ts'
+import { Flame, Heart, History } from '#web/ui/icons.ts'
 
 interface LobbyRailsProps {
   readonly path: string

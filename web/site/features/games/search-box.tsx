@@ -1,4 +1,3 @@
-import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { navigationOf, searchLengthMax } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -8,6 +7,7 @@ import { useMenus, type VendorCard } from '#web/site/catalog/use-menus.ts'
 import { hrefOfLobbyFilter, wholeShelf } from '#web/site/features/games/lobby-filter.ts'
 import { SearchPanel, type SearchRow } from '#web/site/features/games/search-panel.tsx'
 import { useSearch } from '#web/site/features/games/use-search.ts'
+import { Search, X } from '#web/ui/icons.ts'
 
 interface SearchBoxProps {
   readonly path: string

@@ -1,4 +1,3 @@
-import { ChevronRight, Play } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { isNear, plain, wordsOf } from '#modules/catalog/rules/near.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -8,6 +7,7 @@ import { rtpText } from '#web/site/features/games/game-facts.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
+import { ChevronRight, Play } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export type SearchRow =

@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react'
 import { codeOfPath } from '#modules/catalog/rules.ts'
 import type { getBanners } from '#modules/content/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -6,6 +5,7 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { BannerPicture } from '#web/site/features/home/banner-picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { ArrowUpRight } from '#web/ui/icons.ts'
 
 export type Banner = ReplyOf<typeof getBanners>[number]
 

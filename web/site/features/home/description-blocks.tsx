@@ -1,7 +1,7 @@
-import { ArrowRight, CalendarClock, LockKeyhole, ShieldCheck } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ArrowRight, CalendarClock, LockKeyhole, ShieldCheck } from '#web/ui/icons.ts'
 
 /** What can be said of the site today, each with the place where it can be seen. */
 const blocks = [

@@ -1,4 +1,3 @@
-import { Flame } from 'lucide-react'
 import { hotGamesOnHome } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useGo } from '#web/lib/navigation.tsx'
@@ -8,6 +7,7 @@ import { useHotGames } from '#web/site/features/home/use-home.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { GameTileSkeleton } from '#web/ui/game-tile.tsx'
+import { Flame } from '#web/ui/icons.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 
 const grid = 'grid grid-cols-3 gap-x-2.5 gap-y-4 md:grid-cols-6 md:gap-x-4'

@@ -1,8 +1,8 @@
-import { MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CodeButton } from '#web/features/codes/code-button.tsx'
 import { emptyPhone, PhoneField } from '#web/features/phone/phone-field.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { MessageSquareText } from '#web/ui/icons.ts'
 import { Sheet } from './sheet.tsx'
 
 /** A number, and the code that is sent to it. Here nothing is sent: the countdown runs for its own sake. */

@@ -1,7 +1,7 @@
-import { LifeBuoy, Phone } from 'lucide-react'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LifeBuoy, Phone } from '#web/ui/icons.ts'
 
 /** The Philippines' national line for people in distress: free, at any hour, and nothing of ours. */
 const nationalLine = '1553'

@@ -1,4 +1,3 @@
-import { ArrowDownToLine, Clock, Coins, type LucideIcon, TrendingDown } from 'lucide-react'
 import { useState } from 'react'
 import type { LimitKind } from '#modules/compliance/model.ts'
 import { limitKinds } from '#modules/compliance/model.ts'
@@ -10,8 +9,10 @@ import { PendingChange } from '#web/site/features/limits/pending-change.tsx'
 import { kindTexts, type LimitRow, periodTexts, periodTitles } from '#web/site/features/limits/use-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { ArrowDownToLine, Clock, Coins, TrendingDown } from '#web/ui/icons.ts'
 
-const icons: Readonly<Record<LimitKind, LucideIcon>> = {
+const icons: Readonly<Record<LimitKind, IconComponent>> = {
   deposit: ArrowDownToLine,
   loss: TrendingDown,
   wager: Coins,

@@ -1,8 +1,8 @@
-import { PauseCircle } from 'lucide-react'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { Compliance } from '#web/site/features/limits/use-limits.ts'
+import { PauseCircle } from '#web/ui/icons.ts'
 
 type PauseBannerProps = Pick<Compliance, 'coolOff' | 'exclusion'>
 

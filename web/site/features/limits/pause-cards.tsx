@@ -1,4 +1,3 @@
-import { Coffee, DoorClosed } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { askReturn } from '#modules/compliance/contract.ts'
 import { useMemberLocation } from '#web/features/centres/member-location.tsx'
@@ -11,6 +10,7 @@ import { limitWords } from '#web/site/features/limits/refusal-text.ts'
 import { type Compliance, renewLimits } from '#web/site/features/limits/use-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Coffee, DoorClosed } from '#web/ui/icons.ts'
 
 /** Brings the part into view that somebody came for. */
 function useArrival(name: string) {

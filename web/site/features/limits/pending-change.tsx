@@ -1,4 +1,3 @@
-import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { cancelLimit, confirmLimit } from '#modules/compliance/contract.ts'
@@ -9,6 +8,7 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { limitWords } from '#web/site/features/limits/refusal-text.ts'
 import { type LimitRow, renewLimits, writeValue } from '#web/site/features/limits/use-limits.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Hourglass } from '#web/ui/icons.ts'
 
 interface PendingChangeProps {
   readonly row: LimitRow

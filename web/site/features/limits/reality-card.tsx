@@ -1,4 +1,3 @@
-import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import type { setRealityCheck } from '#modules/compliance/contract.ts'
 import { type RealityCheck, realityChecks } from '#modules/compliance/model.ts'
@@ -9,6 +8,7 @@ import { ChoiceChips } from '#web/site/features/limits/choice-chips.tsx'
 import { limitWords } from '#web/site/features/limits/refusal-text.ts'
 import { type Compliance, renewLimits } from '#web/site/features/limits/use-limits.ts'
 import { Card } from '#web/ui/card.tsx'
+import { BellRing } from '#web/ui/icons.ts'
 
 /** After how much play somebody is told how it stands. It works from the next minute on, either way. */
 export function RealityCard({ realityCheck }: Pick<Compliance, 'realityCheck'>) {

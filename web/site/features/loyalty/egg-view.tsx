@@ -1,4 +1,3 @@
-import { ShieldCheck, Ticket } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'
@@ -10,6 +9,7 @@ import { OddsList } from '#web/site/features/loyalty/odds-list.tsx'
 import { PrizeProof } from '#web/site/features/loyalty/prize-proof.tsx'
 import { markPath } from '#web/ui/art/mark-path.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ShieldCheck, Ticket } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Three golden eggs with the same chances: which one is picked changes nothing, and it says so. */

@@ -1,4 +1,3 @@
-import { ArrowRight, History } from 'lucide-react'
 import { useState } from 'react'
 import type { getPointBalance, getPointConfig, getPointReward, listPointLines } from '#modules/loyalty/contract.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
@@ -20,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ArrowRight, History } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -1,4 +1,3 @@
-import { Check, LockKeyhole, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { configHash } from '#engines/fairness/canonical.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
@@ -17,6 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CategoryMark } from '#web/ui/category.tsx'
 import { categoryText } from '#web/ui/category-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Check, LockKeyhole, ShieldCheck } from '#web/ui/icons.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -1,4 +1,3 @@
-import { CircleX, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { openStream } from '#engines/fairness/stream.ts'
@@ -8,6 +7,7 @@ import { browserHmac } from '#web/lib/browser-hmac.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
+import { CircleX, ShieldCheck } from '#web/ui/icons.ts'
 
 const total = 1_000_000
 

@@ -1,4 +1,3 @@
-import { Truck } from 'lucide-react'
 import type { getRedeemPointList } from '#modules/loyalty/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -8,6 +7,7 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Truck } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Redemption = ReplyOf<typeof getRedeemPointList>['redemptions'][number]

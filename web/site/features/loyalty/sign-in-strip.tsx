@@ -1,4 +1,3 @@
-import { Check, Egg, FerrisWheel } from 'lucide-react'
 import { useState } from 'react'
 import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'
 import {
@@ -15,6 +14,7 @@ import { Link } from '#web/lib/navigation.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { GiftPicture } from '#web/ui/art/gift-picture.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
+import { Check, Egg, FerrisWheel } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** A row of days, of which today's can be taken. A missed day keeps the place. */

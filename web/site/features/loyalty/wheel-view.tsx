@@ -1,4 +1,3 @@
-import { Info, Ticket } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { openStream } from '#engines/fairness/stream.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
@@ -18,6 +17,7 @@ import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Info, Ticket } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const spinMs = 4_000

@@ -1,4 +1,3 @@
-import { ChevronRight, Headset, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
@@ -6,6 +5,7 @@ import { openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { memberFaces, menuGroups } from '#web/site/features/member/menu-groups.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
+import { ChevronRight, Headset, LogOut } from '#web/ui/icons.ts'
 
 const rowClass =
   'relative flex min-h-12 w-full items-center gap-3 px-4 text-start text-[14.5px] font-medium text-strong transition-colors duration-150 hover:bg-surface-3/50 lg:min-h-11 lg:rounded-xl lg:px-3 lg:text-soft lg:hover:text-strong'

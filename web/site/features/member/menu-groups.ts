@@ -1,3 +1,6 @@
+import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
+import type { PlainKey } from '#web/lib/i18n.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import {
   ArrowUpFromLine,
   Banknote,
@@ -6,7 +9,6 @@ import {
   Gift,
   HandCoins,
   Handshake,
-  type LucideIcon,
   Mail,
   Percent,
   ReceiptText,
@@ -14,12 +16,10 @@ import {
   Target,
   UserPlus,
   WalletCards,
-} from 'lucide-react'
-import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
-import type { PlainKey } from '#web/lib/i18n.ts'
+} from '#web/ui/icons.ts'
 
 interface MemberPageFace {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly title: PlainKey
   /** One sentence under the title. */
   readonly hint: PlainKey

@@ -1,4 +1,3 @@
-import { ArrowDownToLine, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react'
 import { setBalanceHidden, useBalanceHidden } from '#web/features/balance/balance-hidden.ts'
 import { readCurrency, useBalance } from '#web/features/balance/use-balance.ts'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
@@ -10,6 +9,7 @@ import { Link } from '#web/lib/navigation.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { ArrowDownToLine, ArrowUpFromLine, Eye, EyeOff } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -1,9 +1,9 @@
-import { List, Megaphone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { type Notice, useNotices } from '#web/site/features/notices/use-notices.ts'
+import { List, Megaphone } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const barClass = 'flex h-12 items-center gap-1 rounded-full bg-surface-1 ps-5 pe-0.5 shadow-1'

@@ -1,9 +1,9 @@
-import { Headset } from 'lucide-react'
 import { useState } from 'react'
 import { useCustomerService } from '#web/features/brand/use-brand.ts'
 import { WarningDialog } from '#web/features/forms/warning-dialog.tsx'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { openIsolatedWindow } from '#web/lib/open-isolated-window.ts'
+import { Headset } from '#web/ui/icons.ts'
 
 /** The specification's window. */
 const features = 'popup,width=440,height=750'

@@ -1,4 +1,3 @@
-import { Mail, MailCheck, UserRound } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { forgetByEmail } from '#modules/identity/contract.ts'
 import { type FormFaults, forgotByEmailForm, judgeForm } from '#modules/identity/rules/forms.ts'
@@ -11,6 +10,7 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Mail, MailCheck, UserRound } from '#web/ui/icons.ts'
 
 type Faults = FormFaults<keyof typeof forgotByEmailForm>
 

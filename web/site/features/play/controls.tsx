@@ -1,4 +1,3 @@
-import { CircleAlert, LoaderCircle, type LucideIcon, Minus, Plus, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Currency, parseMoney } from '#kit/money.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
@@ -10,6 +9,8 @@ import type { TablePhase } from '#web/site/features/play/table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { CircleAlert, LoaderCircle, Minus, Plus, WifiOff } from '#web/ui/icons.ts'
 
 interface StakeProps {
   readonly stake: bigint
@@ -133,7 +134,7 @@ function StakeDialog({ stake, currency, steps, onClose, onStake }: StakeDialogPr
 }
 
 interface ToolProps {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly text: string
   readonly onPress: () => void
   readonly isPressed?: boolean

@@ -1,4 +1,3 @@
-import { KeyRound, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { getSeeds, rotateSeeds } from '#modules/play/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -12,6 +11,7 @@ import { refusalText } from '#web/site/features/play/refusal-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { KeyRound, RefreshCw } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Seeds = ReplyOf<typeof getSeeds>

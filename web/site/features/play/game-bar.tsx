@@ -1,4 +1,3 @@
-import { ChevronLeft, Clock3, FlaskConical, Maximize, Minimize, Plus, Scale, Volume2, VolumeX } from 'lucide-react'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { events, session } from '#web/features/client/client.ts'
@@ -13,6 +12,7 @@ import { useIsCounted, useRealityCheck } from '#web/site/features/play/use-posit
 import { useRealityCheckPopup } from '#web/site/popups/use-reality-check-popup.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ChevronLeft, Clock3, FlaskConical, Maximize, Minimize, Plus, Scale, Volume2, VolumeX } from '#web/ui/icons.ts'
 
 const PositionDialog = lazy(async () => ({
   default: (await loadScreen(() => import('#web/site/features/play/position-dialog.tsx'))).PositionDialog,

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react'
 import type { getRounds } from '#modules/play/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -9,6 +8,7 @@ import { currencyOf, minorOf, type PlayGame, type PlayRound, writeMinor } from '
 import { netOf } from '#web/site/features/play/table.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ShieldCheck } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The latest rounds of this game, each with the way to its proof. */

@@ -1,4 +1,3 @@
-import { BellRing, CalendarDays, Clock3, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { formatMoney } from '#kit/money.ts'
@@ -11,6 +10,7 @@ import { useSitting } from '#web/site/features/play/play-session.ts'
 import { usePosition } from '#web/site/features/play/use-position.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { BellRing, CalendarDays, Clock3, MonitorSmartphone, ShieldCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -1,8 +1,8 @@
-import { WifiOff } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import type { Table, TableState } from '#web/site/features/play/table.ts'
 import { askAgain } from '#web/site/features/play/use-table.ts'
 import { Button } from '#web/ui/button.tsx'
+import { WifiOff } from '#web/ui/icons.ts'
 
 interface UnconfirmedBetProps {
   readonly table: Pick<Table, 'resend' | 'drop'>

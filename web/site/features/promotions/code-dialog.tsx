@@ -1,4 +1,3 @@
-import { Ticket } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { useZone } from '#web/features/brand/use-zone.ts'
@@ -11,6 +10,7 @@ import { shortTerms } from '#web/site/features/promotions/terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Ticket } from '#web/ui/icons.ts'
 
 interface CodeDialogProps {
   /** Those that a code is asked for. */

@@ -1,4 +1,3 @@
-import { Check, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { useZone } from '#web/features/brand/use-zone.ts'
@@ -17,6 +16,7 @@ import { dayText, shortTerms } from '#web/site/features/promotions/terms.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Check, Hourglass } from '#web/ui/icons.ts'
 
 const states = {
   Join: null,

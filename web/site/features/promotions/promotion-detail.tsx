@@ -1,4 +1,3 @@
-import { ArrowRight, ChevronLeft, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { useZone } from '#web/features/brand/use-zone.ts'
@@ -17,6 +16,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ArrowRight, ChevronLeft, Plus } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** One promotion: what it means in money, what counts, and every term. */

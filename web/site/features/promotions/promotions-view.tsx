@@ -1,4 +1,3 @@
-import { TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
@@ -12,6 +11,7 @@ import { PageHeading } from '#web/site/shell/page-heading.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TicketPercent } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const isOver = ({ state }: Promotion) => ['Close', 'Issued', 'Claimed', 'Rejected'].includes(state)

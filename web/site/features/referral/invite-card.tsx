@@ -1,9 +1,9 @@
-import { Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Share2 } from '#web/ui/icons.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 interface InviteCardProps {

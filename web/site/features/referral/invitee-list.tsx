@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { type Invitee, useInvitees } from '#web/site/features/referral/use-referral.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChevronDown } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Further down nobody is shown; the server would not tell either. */

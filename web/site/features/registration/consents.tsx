@@ -1,9 +1,9 @@
-import { ExternalLink } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useMinimumAge } from '#web/features/brand/use-brand.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { Consent } from '#web/site/features/registration/use-register-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ExternalLink } from '#web/ui/icons.ts'
 
 interface ConsentsProps {
   readonly faults: readonly Consent[]

@@ -1,3 +1,6 @@
+import type { FieldRule } from '#modules/identity/rules/fields.ts'
+import type { RegistrationField } from '#modules/settings/model.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import {
   AtSign,
   Banknote,
@@ -8,7 +11,6 @@ import {
   Hash,
   House,
   IdCard,
-  type LucideIcon,
   Mail,
   MapPin,
   MessageCircle,
@@ -16,9 +18,7 @@ import {
   User,
   UserRound,
   Wallet,
-} from 'lucide-react'
-import type { FieldRule } from '#modules/identity/rules/fields.ts'
-import type { RegistrationField } from '#modules/settings/model.ts'
+} from '#web/ui/icons.ts'
 
 /** The fields that are one line of text; the others are parts of their own. */
 export type LineField = Exclude<
@@ -35,7 +35,7 @@ export type LineField = Exclude<
 >
 
 export interface LineInput {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   /** What a browser may fill in, in the platform's own words. */
   readonly autoComplete: string
   readonly type?: 'email' | 'date'

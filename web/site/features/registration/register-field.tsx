@@ -1,4 +1,3 @@
-import { Lock, MessageSquareText } from 'lucide-react'
 import { type FocusEvent, type InputEvent, type RefObject, useRef, useState } from 'react'
 import type { FieldRule } from '#modules/identity/rules/fields.ts'
 import type { RegistrationField } from '#modules/settings/model.ts'
@@ -11,6 +10,7 @@ import { inputOf, isLineField, type LineField } from '#web/site/features/registr
 import { Strength } from '#web/site/features/registration/strength.tsx'
 import type { RegisterForm } from '#web/site/features/registration/use-register-form.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Lock, MessageSquareText } from '#web/ui/icons.ts'
 
 interface RegisterFieldProps {
   readonly field: RegistrationField

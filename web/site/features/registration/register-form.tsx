@@ -1,4 +1,3 @@
-import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { sendRegisterSms } from '#modules/identity/contract.ts'
@@ -20,6 +19,7 @@ import { isGoodAffiliate, sendRegistration } from '#web/site/features/registrati
 import { useRegisterForm } from '#web/site/features/registration/use-register-form.ts'
 import type { Registration } from '#web/site/features/registration/use-registration.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChevronDown, CircleAlert } from '#web/ui/icons.ts'
 
 interface RegisterFormProps {
   readonly registration: Registration

@@ -1,4 +1,3 @@
-import { ArrowUp, CircleCheck } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import type { getUplineTransfer, transferUp } from '#modules/agents/contract.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
@@ -16,6 +15,7 @@ import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ArrowUp, CircleCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 type Upline = ReplyOf<typeof getUplineTransfer>

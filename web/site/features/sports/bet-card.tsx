@@ -1,15 +1,17 @@
-import { Check, CircleDot, Clock3, RotateCcw, X } from 'lucide-react'
 import { writeOdds } from '#engines/sports/odds.ts'
 import { choiceName, marketName, specOf } from '#web/features/sports/market-words.ts'
 import { useOddsFormat } from '#web/features/sports/odds-format.ts'
 import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { BetAgain } from '#web/site/features/sports/bet-again.tsx'
 import { CashOut } from '#web/site/features/sports/cash-out.tsx'
 import { refusalText } from '#web/site/features/sports/refusal-text.ts'
+import { ticketSystem } from '#web/site/features/sports/system-name.ts'
 import type { Bet } from '#web/site/features/sports/use-bets.ts'
 import { legSides } from '#web/site/features/sports/words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Check, CircleDot, Clock3, RotateCcw, X } from '#web/ui/icons.ts'
 import './bets.css'
 
 type Leg = Bet['legs'][number]
@@ -38,6 +40,7 @@ export function BetCard({ bet }: { readonly bet: Bet }) {
       </ul>
       {bet.rejection && <p className="text-lose">{refusalText(bet.rejection.refusal)}</p>}
       {bet.state === 'open' && <CashOut bet={bet} />}
+      <BetAgain bet={bet} />
       <p className="bet-serial">
         <bdi dir="ltr">{bet.serial}</bdi> {formatInstant(bet.placedAt)}
       </p>
@@ -47,7 +50,7 @@ export function BetCard({ bet }: { readonly bet: Bet }) {
 
 function titleOf({ kind, legs, system }: Bet): string {
   const count = String(legs.length)
-  if (kind === 'system') return t('sports.systemOf', { system: system ?? '' })
+  if (kind === 'system') return t('sports.systemOf', { system: ticketSystem(system ?? '') })
   return kind === 'parlay' ? t('sports.parlayOf', { count }) : t('sports.sameMatchOf', { count })
 }
 

@@ -3,10 +3,11 @@ import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { BetCard } from '#web/site/features/sports/bet-card.tsx'
-import { useBetNews, useBets } from '#web/site/features/sports/use-bets.ts'
+import { useBet, useBetNews, useBets } from '#web/site/features/sports/use-bets.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Search } from '#web/ui/icons.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -16,8 +17,22 @@ const views = ['open', 'ended'] as const
 export function BetsView() {
   useBetNews()
   const [view, setView] = useState<(typeof views)[number]>('open')
+  const [typed, setTyped] = useState('')
+  const serial = /^S?\d{1,15}$/i.test(typed.trim()) ? typed.trim().toUpperCase() : null
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4">
+      <label className="sports-search flex-none">
+        <Search aria-hidden="true" className="size-[18px]" />
+        <input
+          type="search"
+          dir="auto"
+          value={typed}
+          placeholder={t('sports.findTicket')}
+          aria-label={t('sports.findTicket')}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      {serial !== null && <FoundBet serial={serial} />}
       <Segments
         label={t('sports.myBets')}
         controls="sports-bets"
@@ -30,6 +45,14 @@ export function BetsView() {
       </div>
     </div>
   )
+}
+
+/** The bet of a number that somebody wrote down. */
+function FoundBet({ serial }: { readonly serial: string }) {
+  const query = useBet(serial)
+  if (query.data) return <BetCard bet={query.data} />
+  if (query.isPending) return <Skeleton className="h-40 rounded-2xl" />
+  return <output className="text-text-2">{t('sports.ticketNone', { number: serial })}</output>
 }
 
 function Bets({ view }: { readonly view: (typeof views)[number] }) {

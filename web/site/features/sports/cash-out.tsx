@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { CashOutReply, quoteCashOut, takeCashOut } from '#modules/sports/contract.ts'
@@ -9,6 +8,7 @@ import { t } from '#web/lib/i18n.ts'
 import { refusalText } from '#web/site/features/sports/refusal-text.ts'
 import { askBets, type Bet } from '#web/site/features/sports/use-bets.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Lock } from '#web/ui/icons.ts'
 
 type Shown = { readonly quote: CashOutReply; readonly gotMs: number } | { readonly refusal: string } | null
 

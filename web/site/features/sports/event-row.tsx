@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react'
 import type { MarketReply } from '#modules/sports/contract.ts'
 import { Crest } from '#web/features/sports/crest.tsx'
 import { t } from '#web/lib/i18n.ts'
@@ -8,6 +7,7 @@ import { togglePin, usePins } from '#web/site/features/sports/pins.ts'
 import { lineLabel, PriceButton } from '#web/site/features/sports/price-button.tsx'
 import type { KnownEvent, Moves } from '#web/site/features/sports/prices.ts'
 import { matchName, sidesOf } from '#web/site/features/sports/words.ts'
+import { Star } from '#web/ui/icons.ts'
 
 interface EventRowProps {
   readonly known: KnownEvent

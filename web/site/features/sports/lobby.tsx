@@ -1,4 +1,3 @@
-import { CalendarClock, CalendarDays, ListChecks, Radio, Search, Star, Trophy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { t } from '#web/lib/i18n.ts'
@@ -23,6 +22,7 @@ import {
 import { sportName } from '#web/site/features/sports/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BookOpen, CalendarClock, CalendarDays, ListChecks, Radio, Search, Star, Trophy } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './sports.css'
 import './match.css'
@@ -98,6 +98,10 @@ function Tools({ search, onSearch, children }: ToolsProps) {
       <Link to="/sports/results" className={buttonClass()}>
         <Trophy aria-hidden="true" className="size-[18px]" />
         <span>{t('sports.results')}</span>
+      </Link>
+      <Link to="/sports/rules" className={buttonClass()}>
+        <BookOpen aria-hidden="true" className="size-[18px]" />
+        <span>{t('sports.rules')}</span>
       </Link>
     </div>
   )

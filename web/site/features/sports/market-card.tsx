@@ -1,9 +1,9 @@
-import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import type { EventReply, MarketReply } from '#modules/sports/contract.ts'
 import { lineOf, outcomeName, type Sides } from '#web/features/sports/market-words.ts'
 import { PriceButton, Trail } from '#web/site/features/sports/price-button.tsx'
 import type { Moves } from '#web/site/features/sports/prices.ts'
+import { ChevronUp } from '#web/ui/icons.ts'
 
 interface MarketCardProps {
   readonly title: string

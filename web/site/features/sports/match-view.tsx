@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { MarketReply } from '#modules/sports/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -12,6 +11,7 @@ import { SlipColumn } from '#web/site/features/sports/slip-column.tsx'
 import { useEvent, useWatched } from '#web/site/features/sports/use-sports.ts'
 import { matchName, sidesOf } from '#web/site/features/sports/words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ChevronLeft } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './sports.css'
 

@@ -1,4 +1,3 @@
-import { Lock, TrendingDown, TrendingUp } from 'lucide-react'
 import { writeOdds } from '#engines/sports/odds.ts'
 import type { EventReply, MarketReply } from '#modules/sports/contract.ts'
 import { choiceName, lineOf, marketName, type Sides } from '#web/features/sports/market-words.ts'
@@ -8,6 +7,7 @@ import { type Moves, moveKey } from '#web/site/features/sports/prices.ts'
 import { hasLeg, toggleLeg } from '#web/site/features/sports/slip.ts'
 import { changeSlip, useSlip } from '#web/site/features/sports/slip-store.ts'
 import { matchName } from '#web/site/features/sports/words.ts'
+import { Lock, TrendingDown, TrendingUp } from '#web/ui/icons.ts'
 
 interface PriceButtonProps {
   readonly event: EventReply

@@ -1,10 +1,10 @@
-import { ChevronDown, TicketCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
 import { t } from '#web/lib/i18n.ts'
 import { OpenBets } from '#web/site/features/sports/open-bets.tsx'
 import { SlipPanel } from '#web/site/features/sports/slip-panel.tsx'
 import { useSlip } from '#web/site/features/sports/slip-store.ts'
+import { ChevronDown, TicketCheck } from '#web/ui/icons.ts'
 import { useIsSpacious } from '#web/ui/use-media.ts'
 
 /** The slip beside the matches; on a phone a bar that opens as a sheet, and goes away with the back key. */

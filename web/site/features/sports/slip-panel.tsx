@@ -1,4 +1,3 @@
-import { CircleAlert, Trash2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { writeOdds } from '#engines/sports/odds.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -25,10 +24,14 @@ import {
   removeLeg,
   type Slip,
   type SlipLeg,
+  systemCount,
+  systemsOf,
 } from '#web/site/features/sports/slip.ts'
 import { changeSlip, useSlip } from '#web/site/features/sports/slip-store.ts'
+import { systemName } from '#web/site/features/sports/system-name.ts'
 import { type Outcome, useSlipCheck, useSlipDesk } from '#web/site/features/sports/use-slip-desk.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CircleAlert, Trash2, X } from '#web/ui/icons.ts'
 import './slip.css'
 
 const quickStakes = ['50', '100', '500'] as const
@@ -99,6 +102,7 @@ export function SlipPanel() {
             slip={slip}
             outcome={desk.outcome}
             isSignedIn={isSignedIn}
+            hasStake={stake > 0n}
             needsQuote={isSame && !desk.quote}
             amount={write(stake * BigInt(count))}
             onPress={press}
@@ -119,6 +123,7 @@ interface ChangeProps {
 
 function Kinds({ slip, onChange }: ChangeProps) {
   const kinds = kindsOf(slip)
+  const systems = systemsOf(slip.legs.length)
   if (kinds.length < 2) return null
   return (
     <>
@@ -133,12 +138,15 @@ function Kinds({ slip, onChange }: ChangeProps) {
         <select
           className="slip-system"
           aria-label={t('sports.kind.system')}
-          value={slip.size}
-          onChange={({ target }) => onChange({ size: Number(target.value) })}
+          value={slip.system}
+          onChange={({ target }) => onChange({ system: systems.find((one) => String(one) === target.value) ?? 2 })}
         >
-          {Array.from({ length: slip.legs.length - 2 }, (_, at) => at + 2).map((size) => (
-            <option key={size} value={size}>
-              {t('sports.systemSize', { size: String(size), legs: String(slip.legs.length) })}
+          {systems.map((system) => (
+            <option key={system} value={system}>
+              {t('sports.systemChoice', {
+                system: systemName(system, slip.legs.length),
+                count: systemCount(system, slip.legs.length),
+              })}
             </option>
           ))}
         </select>
@@ -280,27 +288,30 @@ interface PlaceProps {
   readonly slip: Slip
   readonly outcome: Outcome
   readonly isSignedIn: boolean
+  readonly hasStake: boolean
   readonly needsQuote: boolean
   readonly amount: string
   readonly onPress: () => void
 }
 
-function Place({ slip, outcome, isSignedIn, needsQuote, amount, onPress }: PlaceProps) {
+function Place({ slip, outcome, isSignedIn, hasStake, needsQuote, amount, onPress }: PlaceProps) {
   if (outcome.state === 'waiting') return <Waiting untilMs={outcome.untilMs} seconds={outcome.seconds} />
   const text = !isSignedIn
     ? t('sports.placeSignIn')
     : needsQuote
       ? t('sports.askQuote')
-      : needsAccepting(slip)
-        ? t('sports.placeMoved')
-        : t('sports.place', { amount })
+      : !hasStake
+        ? t('sports.placeNoStake')
+        : needsAccepting(slip)
+          ? t('sports.placeMoved')
+          : t('sports.place', { amount })
   return (
     <Button
       look="gold"
       size="large"
       className="w-full"
       isBusy={outcome.state === 'sending'}
-      disabled={hasClosedLeg(slip)}
+      disabled={hasClosedLeg(slip) || (isSignedIn && !hasStake)}
       onClick={onPress}
     >
       {text}

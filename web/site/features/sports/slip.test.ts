@@ -11,6 +11,7 @@ import {
   readSlip,
   type Slip,
   type SlipLeg,
+  systemsOf,
   toggleLeg,
   withPrices,
   writeSlip,
@@ -33,7 +34,7 @@ test.each([
   ['one leg', slipOf(leg('a', 1, 1_950)), 'single', 1],
   ['two matches', slipOf(leg('a', 1, 1_950), leg('b', 2, 2_000)), 'parlay', 1],
   ['two legs of one match', slipOf(leg('a', 1, 1_950), leg('a', 2, 2_000)), 'same_match', 1],
-  ['two of three legs', { ...three, kind: 'system' as const, size: 2 }, 'system', 3],
+  ['two of three legs', { ...three, kind: 'system' as const, system: 2 as const }, 'system', 3],
 ])('%s: the kind that fits', (_, slip, kind, count) => {
   expect([slip.kind, combinationCount(slip)]).toEqual([kind, count])
 })
@@ -46,7 +47,18 @@ test('what it could return: the product, or the sum of the combinations, each ro
   expect(combinedOdds(three)).toBe(5_850)
   expect(mostPayout(three, 20_000n)).toBe(117_000n)
   expect(mostPayout({ ...three, kind: 'single' }, 101n)).toBe(196n + 202n + 151n)
-  expect(mostPayout({ ...three, kind: 'system', size: 2 }, 100n)).toBe(390n + 292n + 300n)
+  expect(mostPayout({ ...three, kind: 'system', system: 2 }, 100n)).toBe(390n + 292n + 300n)
+})
+
+test('systems with a name fit their number of picks, and play all their combinations', () => {
+  const four = slipOf(leg('a', 1, 2_000), leg('b', 2, 2_000), leg('c', 3, 2_000), leg('d', 4, 2_000))
+  expect(systemsOf(4)).toEqual([2, 3, 'yankee', 'lucky-15'])
+  const yankee: Slip = { ...four, kind: 'system', system: 'yankee' }
+  expect(combinationCount(yankee)).toBe(11)
+  expect(mostPayout(yankee, 100n)).toBe(6n * 400n + 4n * 800n + 1_600n)
+  expect(readSlip(writeSlip(yankee))).toEqual(yankee)
+  // With a pick less there is no Yankee any more.
+  expect(toggleLeg(yankee, leg('d', 4, 2_000)).system).toBe(2)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { factorOf } from '#engines/sports/odds.ts'
-import { combinationsOf, combine, payTicket } from '#engines/sports/ticket.ts'
+import { combinationsOf, combine, namedSystems, payTicket } from '#engines/sports/ticket.ts'
 import type { Acceptance, TicketKind } from '#modules/sports/model.ts'
 
 /** What a reader has picked, before it is a ticket. Pure; it is kept as text, so that it is there after a reload and without a line. */
@@ -18,17 +18,20 @@ export interface SlipLeg {
   readonly match: string
 }
 
+/** Which combinations a system plays: all of so many legs, or those of a system with a name. */
+export type System = number | SystemName
+export type SystemName = keyof typeof namedSystems
+
 export interface Slip {
   readonly legs: readonly SlipLeg[]
   readonly kind: TicketKind
-  /** Of a system: how many legs a combination has. */
-  readonly size: number
+  readonly system: System
   /** As it was typed. */
   readonly stake: string
   readonly accept: Acceptance
 }
 
-export const emptySlip: Slip = { legs: [], kind: 'single', size: 2, stake: '', accept: 'higher' }
+export const emptySlip: Slip = { legs: [], kind: 'single', system: 2, stake: '', accept: 'higher' }
 
 export const legsMost = 20
 
@@ -52,8 +55,22 @@ function fitted(slip: Slip, wasKind: TicketKind = slip.kind): Slip {
   const kinds = kindsOf(slip)
   const grew = wasKind === 'single' && slip.legs.length === 2 ? kinds.find((kind) => kind !== 'single') : undefined
   const kind = grew ?? (kinds.includes(wasKind) ? wasKind : (kinds[1] ?? 'single'))
-  return { ...slip, kind, size: Math.max(2, Math.min(slip.size, slip.legs.length - 1)) }
+  const systems = systemsOf(slip.legs.length)
+  return { ...slip, kind, system: systems.includes(slip.system) ? slip.system : (systems[0] ?? 2) }
 }
+
+/** The systems that so many legs can be played in. */
+export function systemsOf(legs: number): readonly System[] {
+  const sizes = Array.from({ length: Math.max(0, legs - 2) }, (_, at) => at + 2)
+  const names = (Object.keys(namedSystems) as SystemName[]).filter((name) => namedSystems[name].legs === legs)
+  return [...sizes, ...names]
+}
+
+const sizesOf = (system: System): readonly number[] =>
+  typeof system === 'number' ? [system] : namedSystems[system].sizes
+
+/** How many combinations a system of so many legs has. */
+export const systemCount = (system: System, legs: number): number => combinationsOf(legs, sizesOf(system)).length
 
 /** Picks a price, or takes it back if it was picked. Another outcome of the same market takes its place. */
 export function toggleLeg(slip: Slip, leg: SlipLeg): Slip {
@@ -108,18 +125,18 @@ export function needsAccepting({ legs, accept }: Slip): boolean {
 export const hasClosedLeg = ({ legs }: Slip): boolean => legs.some((leg) => changeOf(leg) === 'closed')
 
 /** How many bets the slip is. */
-export function combinationCount({ kind, legs, size }: Slip): number {
+export function combinationCount({ kind, legs, system }: Slip): number {
   if (kind === 'single') return legs.length
-  return kind === 'system' ? combinationsOf(legs.length, [size]).length : Math.min(legs.length, 1)
+  return kind === 'system' ? systemCount(system, legs.length) : Math.min(legs.length, 1)
 }
 
 /** What it pays if all come in, in minor units: each combination rounded down once. `stake` is that of one of them. */
-export function mostPayout({ kind, legs, size }: Slip, stake: bigint): bigint {
+export function mostPayout({ kind, legs, system }: Slip, stake: bigint): bigint {
   const factors = legs.map(({ odds, now }) => factorOf(now ?? odds))
   const combinations =
     kind === 'single'
       ? legs.map((_, at) => [at])
-      : combinationsOf(legs.length, [kind === 'system' ? size : legs.length])
+      : combinationsOf(legs.length, kind === 'system' ? sizesOf(system) : [legs.length])
   return payTicket(stake, factors, combinations)
 }
 
@@ -139,8 +156,8 @@ export function readSlip(text: string | null): Slip {
     const accept = (['none', 'higher', 'any'] as const).find((one) => one === value.accept) ?? 'higher'
     const kind = (['single', 'parlay', 'system', 'same_match'] as const).find((one) => one === value.kind) ?? 'single'
     const stake = typeof value.stake === 'string' && /^[\d.]{0,20}$/.test(value.stake) ? value.stake : ''
-    const size = typeof value.size === 'number' && Number.isInteger(value.size) ? value.size : 2
-    const kept = { legs: legs.slice(0, legsMost), kind, size, stake, accept }
+    const system = systemsOf(legs.length).find((one) => one === value.system) ?? 2
+    const kept = { legs: legs.slice(0, legsMost), kind, system, stake, accept }
     return fitted(kept, kind === 'single' && legs.length === 2 ? (kindsOf(kept).at(-1) ?? kind) : kind)
   } catch {
     return emptySlip

@@ -1,6 +1,7 @@
-import { CircleDot, Gamepad2, Goal, type LucideIcon, Swords, Target, Trophy, Volleyball } from 'lucide-react'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { CircleDot, Gamepad2, Goal, Swords, Target, Trophy, Volleyball } from '#web/ui/icons.ts'
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<string, IconComponent>> = {
   ...{
     football: Goal,
     basketball: CircleDot,

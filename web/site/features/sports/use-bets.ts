@@ -1,7 +1,7 @@
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Currency } from '#kit/money.ts'
-import type { getSportsTickets } from '#modules/sports/contract.ts'
+import type { getSportsTicket, getSportsTickets } from '#modules/sports/contract.ts'
 import { api, events, queries } from '#web/features/client/client.ts'
 import { type CallRefused, useAnswer, valueOf } from '#web/features/client/use-call.ts'
 import { useMember } from '#web/features/session/use-session.ts'
@@ -35,6 +35,12 @@ export const useOpenBets = () =>
     Bet[],
     CallRefused
   >
+
+/** One of my bets, by the number on it. */
+export const useBet = (serial: string) =>
+  useAnswer<typeof getSportsTicket>('GET /wps/sports/tickets/:ticket', {
+    params: { ticket: serial },
+  }) as UseQueryResult<Bet, CallRefused>
 
 /** My bets, newest first, a page after the other. */
 export function useBets(view: 'open' | 'ended') {

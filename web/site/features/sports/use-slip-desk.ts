@@ -24,7 +24,7 @@ export function useSlipCheck(slip: Slip, currency: Currency) {
   }
   const picked = slip.legs.map(({ market, outcome }) => `${market} ${outcome}`).join()
   const query = useCall({
-    key: ['POST /wps/sports/slips/check', picked, slip.kind, slip.size, slip.stake, currency],
+    key: ['POST /wps/sports/slips/check', picked, slip.kind, slip.system, slip.stake, currency],
     call: () => api.call<typeof checkSlip>('POST /wps/sports/slips/check', { body }),
     isEnabled: slip.legs.length > 0,
     everyMs: checkMs,
@@ -36,11 +36,11 @@ export function useSlipCheck(slip: Slip, currency: Currency) {
   return data
 }
 
-function bodyOf({ kind, size }: Slip, legs: readonly SlipLeg[]) {
+function bodyOf({ kind, system }: Slip, legs: readonly SlipLeg[]) {
   return {
     kind,
     legs: legs.map(({ market, outcome, odds }) => ({ market, outcome, odds })),
-    system: kind === 'system' ? [size] : null,
+    system: kind !== 'system' ? null : typeof system === 'number' ? [system] : system,
   }
 }
 

@@ -1,5 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
-import { Radio, ServerCog, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay, shortenHash } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -7,6 +5,8 @@ import { messageOf } from '#web/lib/refusals.ts'
 import { useConnection, useLatestRoot, useReady } from '#web/site/features/status/use-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { Radio, ServerCog, ShieldCheck } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What is true of this server at this moment, asked of it by this page. */
@@ -24,7 +24,7 @@ type Light = 'good' | 'bad' | 'dim'
 const lights: Readonly<Record<Light, string>> = { good: 'bg-win', bad: 'bg-lose', dim: 'bg-faint' }
 
 interface FactProps {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly label: string
   readonly light?: Light
   readonly value: ReactNode

@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useBalanceHidden } from '#web/features/balance/balance-hidden.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
@@ -20,6 +19,7 @@ import { WalletRow } from '#web/site/features/transfer/wallet-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Undo2 } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Where a member's money is; where makers hold wallets of their own, the way there and back. */

@@ -1,4 +1,3 @@
-import { ArrowDownToLine, ArrowUpFromLine, LoaderCircle } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -6,6 +5,7 @@ import type { MakerWallet } from '#web/site/features/transfer/use-wallets.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ArrowDownToLine, ArrowUpFromLine, LoaderCircle } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
 interface WalletRowProps {

@@ -1,4 +1,3 @@
-import { Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { getVideo } from '#modules/content/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -6,6 +5,7 @@ import { t } from '#web/lib/i18n.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
 import { playerAddressOf } from '#web/site/features/video/player-address.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
+import { Play } from '#web/ui/icons.ts'
 
 /**
  * The video of the home page behind a picture of ours. Nothing is asked of YouTube until somebody presses play. Without a

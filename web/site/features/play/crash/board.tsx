@@ -1,4 +1,3 @@
-import { Users } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react'
 import type { getCrashTop, getRounds } from '#modules/play/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -9,6 +8,7 @@ import { t } from '#web/lib/i18n.ts'
 import { writeTimes } from '#web/site/features/play/crash/times.ts'
 import type { CrashBet, CrashView } from '#web/site/features/play/crash/use-crash.ts'
 import { currencyOf, minorOf, type PlayGame, writeMinor, writeShort } from '#web/site/features/play/model.ts'
+import { Users } from '#web/ui/icons.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

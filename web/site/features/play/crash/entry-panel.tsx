@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { crash as rules } from '#engines/instant/crash/data.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
@@ -12,6 +11,7 @@ import { useNow } from '#web/site/features/play/crash/use-now.ts'
 import { DecimalChoice } from '#web/site/features/play/instant/choices.tsx'
 import { currencyOf, minorOf, type PlayGame, writeMinor, writeShort } from '#web/site/features/play/model.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Check, X } from '#web/ui/icons.ts'
 import { Segments } from '#web/ui/segments.tsx'
 
 const AutoDialog = lazy(async () => ({

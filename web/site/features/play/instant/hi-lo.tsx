@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp, Equal, SkipForward } from 'lucide-react'
 import { hiLoGame } from '#engines/instant/hi-lo/game.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
+import { ArrowDown, ArrowUp, Equal, SkipForward } from '#web/ui/icons.ts'
 
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
 const suits = [

@@ -1,4 +1,3 @@
-import { History, List, Repeat, ShieldCheck, Square } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Json } from '#engines/game.ts'
 import { formatTimes } from '#web/lib/fmt.ts'
@@ -17,6 +16,7 @@ import { takesBets } from '#web/site/features/play/table.ts'
 import { UnconfirmedBet } from '#web/site/features/play/unconfirmed-bet.tsx'
 import { usePressSpace } from '#web/site/features/play/use-press-space.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
+import { History, List, Repeat, ShieldCheck, Square } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 interface InstantFrameProps<Choice extends Json, Action extends Json, View extends Json> {

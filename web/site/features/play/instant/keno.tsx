@@ -1,4 +1,3 @@
-import { Eraser, Shuffle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { keno as rules } from '#engines/instant/keno/data.ts'
 import { kenoGame } from '#engines/instant/keno/game.ts'
@@ -6,6 +5,7 @@ import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
+import { Eraser, Shuffle } from '#web/ui/icons.ts'
 
 const ballMs = 90
 const numbers = Array.from({ length: rules.numbers }, (_, at) => at + 1)

@@ -1,4 +1,3 @@
-import { Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cardNames, scratch as rules } from '#engines/instant/scratch/data.ts'
 import { scratchGame } from '#engines/instant/scratch/game.ts'
@@ -9,6 +8,7 @@ import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 import { play as sound } from '#web/site/features/play/sound.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
+import { Sparkles } from '#web/ui/icons.ts'
 
 const icons = ['cherries', 'lemon', 'bell', 'star', 'four-leaf-clover', 'gem-stone', 'crown', 'money-bag'] as const
 const cells = Array.from({ length: rules.cells }, (_, cell) => cell)

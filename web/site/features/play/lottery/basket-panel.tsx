@@ -1,4 +1,3 @@
-import { Pencil, RotateCcw, ShoppingBasket, Trash2, X } from 'lucide-react'
 import { playName } from '#web/features/lottery/play-names.ts'
 import { selectionText } from '#web/features/lottery/selection-text.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -9,6 +8,7 @@ import { Switch } from '#web/site/features/play/lottery/switch.tsx'
 import type { TicketAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
 import { writeMinor } from '#web/site/features/play/model.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Pencil, RotateCcw, ShoppingBasket, Trash2, X } from '#web/ui/icons.ts'
 
 interface BasketPanelProps {
   readonly desk: Desk

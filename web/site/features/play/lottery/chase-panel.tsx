@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react'
 import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import {
@@ -12,6 +11,7 @@ import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
 import { Switch } from '#web/site/features/play/lottery/switch.tsx'
 import { useChasePreview } from '#web/site/features/play/lottery/use-plans.ts'
+import { Minus, Plus } from '#web/ui/icons.ts'
 
 /** The basket over several issues: how it grows, and the full sum that is held, before anything is pressed. */
 export function ChasePanel({ desk }: { readonly desk: Desk }) {

@@ -1,11 +1,6 @@
-import { type CSSProperties, useState } from 'react'
-import { systemClock } from '#kit/clock.ts'
 import { t } from '#web/lib/i18n.ts'
 import { clockDigits, formatLeft, formatLeftShort } from '#web/site/features/play/lottery/draw-time.ts'
-import { lastSeconds, useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
-
-const radius = 27
-const around = 2 * Math.PI * radius
+import { lastSeconds, TimeRing, useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
 
 interface DrawRingProps {
   /** By this screen's clock. */
@@ -13,10 +8,9 @@ interface DrawRingProps {
   readonly lastsMs: number
 }
 
-/** How long an issue is on sale. The ring empties by itself; only the figure is drawn anew each second. */
+/** How long an issue is on sale. */
 export function DrawRing({ closesMs, lastsMs }: DrawRingProps) {
   const seconds = useSecondsLeft(closesMs)
-  const [goneMs] = useState(() => Math.max(0, lastsMs - (closesMs - systemClock.nowMs())))
   return (
     <span
       role="timer"
@@ -24,16 +18,7 @@ export function DrawRing({ closesMs, lastsMs }: DrawRingProps) {
       className="draw-ring"
       data-last={seconds <= lastSeconds || undefined}
     >
-      <svg viewBox="-32 -32 64 64" aria-hidden="true">
-        <circle r={radius} className="draw-ring-track" />
-        <circle
-          r={radius}
-          className="draw-ring-left"
-          strokeDasharray={around}
-          transform="rotate(-90)"
-          style={{ '--around': around, '--lasts': `${lastsMs}ms`, '--gone': `${-goneMs}ms` } as CSSProperties}
-        />
-      </svg>
+      <TimeRing seconds={seconds} lastsMs={lastsMs} name="draw-ring" />
       <b aria-hidden="true">{formatLeftShort(seconds)}</b>
     </span>
   )

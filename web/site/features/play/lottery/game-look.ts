@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
-import { CircleDot, Dice5, Flag, Grid3x3, Hash, Sigma, Sparkles, Ticket } from 'lucide-react'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { CircleDot, Dice5, Flag, Grid3x3, Hash, Sigma, Sparkles, Ticket } from '#web/ui/icons.ts'
 
 interface GameLook {
-  readonly icon: LucideIcon
+  readonly icon: IconComponent
   readonly hue: number
 }
 

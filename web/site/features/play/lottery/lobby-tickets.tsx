@@ -1,4 +1,3 @@
-import { ReceiptText } from 'lucide-react'
 import { useEffect } from 'react'
 import type { getTickets, HallEvent } from '#modules/lottery/contract.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
@@ -11,6 +10,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Link, useGo } from '#web/lib/navigation.tsx'
 import { TicketState } from '#web/site/features/play/lottery/ticket-state.tsx'
 import { askTickets } from '#web/site/features/play/lottery/use-lottery.ts'
+import { ReceiptText } from '#web/ui/icons.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 
 /** My newest tickets of every lottery; nothing for who has none. */

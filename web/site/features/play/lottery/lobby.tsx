@@ -1,4 +1,3 @@
-import { Grid3x3, type LucideIcon, ReceiptText, Search, Ticket, Timer } from 'lucide-react'
 import { useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { kindName } from '#web/features/lottery/kind-name.ts'
@@ -19,11 +18,13 @@ import { LobbyTickets } from '#web/site/features/play/lottery/lobby-tickets.tsx'
 import { type LotteryRow, useLotteries } from '#web/site/features/play/lottery/use-lotteries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { Grid3x3, ReceiptText, Search, Ticket, Timer } from '#web/ui/icons.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './lobby.css'
 
-const heads: Readonly<Record<LobbyKind, { readonly icon: LucideIcon; readonly hue: string }>> = {
+const heads: Readonly<Record<LobbyKind, { readonly icon: IconComponent; readonly hue: string }>> = {
   fast: { icon: Timer, hue: '[--hue:300]' },
   daily: { icon: Ticket, hue: '[--hue:325]' },
   boards: { icon: Grid3x3, hue: '[--hue:20]' },

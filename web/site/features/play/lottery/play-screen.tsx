@@ -1,4 +1,3 @@
-import { ListPlus, ShieldCheck, ShoppingBasket } from 'lucide-react'
 import type { LotteryGame } from '#engines/lottery/model.ts'
 import { useBalance, useMemberEvents } from '#web/features/balance/use-balance.ts'
 import { kindName } from '#web/features/lottery/kind-name.ts'
@@ -36,6 +35,7 @@ import { useRunningPlans } from '#web/site/features/play/lottery/use-plans.ts'
 import { writeMinor } from '#web/site/features/play/model.ts'
 import { useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ListPlus, ShieldCheck, ShoppingBasket } from '#web/ui/icons.ts'
 import { useIsRoomy } from '#web/ui/use-media.ts'
 
 interface PlayScreenProps {

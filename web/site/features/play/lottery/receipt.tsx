@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { playName } from '#web/features/lottery/play-names.ts'
 import { selectionText } from '#web/features/lottery/selection-text.ts'
@@ -9,6 +8,7 @@ import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import type { PlanAnswer } from '#web/site/features/play/lottery/send-plan.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CircleCheck } from '#web/ui/icons.ts'
 
 /** More lines than these are counted. */
 const linesMost = 8

@@ -1,4 +1,3 @@
-import { Dices, Eraser, Keyboard, ListPlus, Minus, Plus } from 'lucide-react'
 import { bpPerStep, multipleMost, paysOf, prizeOf, rowsOf, type Unit, units } from '#engines/lottery/odds.ts'
 import { toNumber } from '#engines/ratio.ts'
 import { exponents } from '#kit/money.ts'
@@ -10,6 +9,7 @@ import { type Desk, needsTyping } from '#web/site/features/play/lottery/desk.ts'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
 import { writeMinor, writeShort } from '#web/site/features/play/model.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dices, Eraser, Keyboard, ListPlus, Minus, Plus } from '#web/ui/icons.ts'
 import { useIsRoomy } from '#web/ui/use-media.ts'
 
 interface SizeBarProps {

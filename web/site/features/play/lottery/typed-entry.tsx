@@ -1,9 +1,9 @@
-import { Eraser, ListX } from 'lucide-react'
 import { textMost } from '#engines/lottery/notation.ts'
 import { t } from '#web/lib/i18n.ts'
 import { dropWrong } from '#web/site/features/play/lottery/choice.ts'
 import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Eraser, ListX } from '#web/ui/icons.ts'
 
 /** So many wrong items are written out; the rest are counted. */
 const shownMost = 12

@@ -1,4 +1,3 @@
-import { History, List, Repeat, RotateCw, ShieldCheck, Square, Zap } from 'lucide-react'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { type ModelId, slotGameOf } from '#engines/slots/models.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -19,6 +18,7 @@ import {
   SlotTitle,
   WinPlate,
 } from '#web/site/features/play/slot/slot-parts.tsx'
+import { History, List, Repeat, RotateCw, ShieldCheck, Square, Zap } from '#web/ui/icons.ts'
 import '#web/site/features/play/slot/slot.css'
 import { SlotRules } from '#web/site/features/play/slot/slot-rules.tsx'
 import type { SlotShow } from '#web/site/features/play/slot/slot-show.ts'

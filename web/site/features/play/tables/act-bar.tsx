@@ -1,4 +1,3 @@
-import { ChevronsUp, Hand, type LucideIcon, Plus, Split, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { play } from '#web/site/features/play/sound.ts'
@@ -6,8 +5,10 @@ import { useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
 import { Countdown } from '#web/site/features/play/tables/countdown.tsx'
 import { NoticeLine } from '#web/site/features/play/tables/tray-bar.tsx'
 import { viewOf } from '#web/site/features/play/tables/views.ts'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { ChevronsUp, Hand, Plus, Split, X } from '#web/ui/icons.ts'
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<string, IconComponent>> = {
   hit: Plus,
   stand: Hand,
   double: ChevronsUp,

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -42,10 +42,33 @@ interface CountdownProps {
   readonly say?: (seconds: number) => string
 }
 
-/** How long bets are taken. The ring empties by itself; only the figure is drawn anew each second. */
+interface TimeRingProps {
+  readonly seconds: number
+  readonly lastsMs: number
+  /** Of its two circles, `<name>-track` and `<name>-left`. */
+  readonly name: 'countdown' | 'draw-ring'
+}
+
+/** A ring that empties with the seconds. One that ran by itself would have the whole page laid out anew with every frame, all day. */
+export function TimeRing({ seconds, lastsMs, name }: TimeRingProps) {
+  const left = Math.min(1, (seconds * 1000) / lastsMs)
+  return (
+    <svg viewBox="-32 -32 64 64" aria-hidden="true">
+      <circle r={radius} className={`${name}-track`} />
+      <circle
+        r={radius}
+        className={`${name}-left`}
+        strokeDasharray={around}
+        strokeDashoffset={around * (1 - left)}
+        transform="rotate(-90)"
+      />
+    </svg>
+  )
+}
+
+/** How long bets are taken. */
 export function Countdown({ closesMs, lastsMs, className = '', say = secondsToBet }: CountdownProps) {
   const seconds = useSecondsLeft(closesMs)
-  const [goneMs] = useState(() => Math.max(0, lastsMs - (closesMs - systemClock.nowMs())))
   return (
     <span
       role="timer"
@@ -53,16 +76,7 @@ export function Countdown({ closesMs, lastsMs, className = '', say = secondsToBe
       className={`countdown ${className}`}
       data-last={seconds <= lastSeconds || undefined}
     >
-      <svg viewBox="-32 -32 64 64" aria-hidden="true">
-        <circle r={radius} className="countdown-track" />
-        <circle
-          r={radius}
-          className="countdown-left"
-          strokeDasharray={around}
-          transform="rotate(-90)"
-          style={{ '--around': around, '--lasts': `${lastsMs}ms`, '--gone': `${-goneMs}ms` } as CSSProperties}
-        />
-      </svg>
+      <TimeRing seconds={seconds} lastsMs={lastsMs} name="countdown" />
       <b aria-hidden="true">{formatNumber(seconds)}</b>
     </span>
   )

@@ -1,4 +1,3 @@
-import { CirclePlay, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { getTableHistory } from '#modules/tables/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -13,6 +12,7 @@ import { viewOf } from '#web/site/features/play/tables/views.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CirclePlay, ShieldCheck } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Shown again by the very part that the betting record has. */

@@ -1,4 +1,3 @@
-import { Heart, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -20,6 +19,7 @@ import { WheelPicture } from '#web/site/features/play/tables/wheel.tsx'
 import { PlayingCard } from '#web/ui/art/playing-card.tsx'
 import { TableRoom } from '#web/ui/art/table-room.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Heart, Users } from '#web/ui/icons.ts'
 
 const QuickBet = lazy(async () => ({
   default: (await loadScreen(() => import('#web/site/features/play/tables/quick-bet.tsx'))).QuickBet,

@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -16,6 +15,7 @@ import { askTables, useOnChange, useTableAnswer } from '#web/site/features/play/
 import { useLobby } from '#web/site/features/play/tables/use-lobby.ts'
 import { useSeat } from '#web/site/features/play/tables/use-seat.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Plus, X } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** As many as one person can follow. */

@@ -1,10 +1,10 @@
-import { Info } from 'lucide-react'
 import { colourOf, wheel } from '#engines/tables/roulette/layout.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
 import { LastResults } from '#web/site/features/play/tables/last-results.tsx'
 import { Share } from '#web/site/features/play/tables/road-board.tsx'
+import { Info } from '#web/ui/icons.ts'
 
 export function NumberTile({ number }: { readonly number: number }) {
   return <span className={`number-tile ${colourOf(number)}`}>{formatNumber(number)}</span>

@@ -1,9 +1,9 @@
-import { ShieldCheck } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { type Mode, writeMinor, writeShort } from '#web/site/features/play/model.ts'
 import { limitsOf, type Slip, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { type Purse, purseOf } from '#web/site/features/play/tables/use-live-table.ts'
+import { ShieldCheck } from '#web/ui/icons.ts'
 
 interface TableBarProps {
   readonly answer: TableAnswer

@@ -1,4 +1,3 @@
-import { History as HistoryIcon, LayoutGrid, List, MessageCircle, ShieldCheck, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { spotName } from '#web/features/tables/spot-texts.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
@@ -18,6 +17,7 @@ import { useSeat } from '#web/site/features/play/tables/use-seat.ts'
 import { useTableKeys } from '#web/site/features/play/tables/use-table-keys.ts'
 import { viewOf } from '#web/site/features/play/tables/views.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { History as HistoryIcon, LayoutGrid, List, MessageCircle, ShieldCheck, Users } from '#web/ui/icons.ts'
 import { useIsRoomy } from '#web/ui/use-media.ts'
 
 type Sheet = 'rules' | 'history' | 'chat'

@@ -1,4 +1,3 @@
-import { Repeat, Trash2, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { writeMinor, writeShort } from '#web/site/features/play/model.ts'
@@ -9,6 +8,7 @@ import { Countdown, lastSeconds, useSecondsLeft } from '#web/site/features/play/
 import { noticeText } from '#web/site/features/play/tables/notice-text.ts'
 import { chipValues, totalOf } from '#web/site/features/play/tables/tray.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Repeat, Trash2, Undo2 } from '#web/ui/icons.ts'
 
 /** Chips, what lies on the table, and what can be done with it. On a phone it is the part below the thumb. */
 export function TrayBar() {
