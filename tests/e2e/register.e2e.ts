@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { documents } from '#modules/settings/documents.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { codeShape, receive } from '#tests/support/inbox.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { addPeople } from '#tests/support/people.ts'
@@ -21,7 +21,7 @@ const phone = '9181234567'
 const email = 'mila@laro.example'
 
 beforeAll(async () => {
-  ;[providers, browser] = await Promise.all([startIdentityProviders({}), launchChromium({ hasPictures: false })])
+  ;[providers, browser] = await Promise.all([startIdentityProviders({}), shareBrowser({ hasPictures: false })])
   const { google, facebook } = providers
   const environment = {
     LARO_GOOGLE_ISSUER: google.issuer,
@@ -41,7 +41,6 @@ beforeAll(async () => {
   operator = await signInOperator(site)
 })
 afterAll(async () => {
-  await browser.close()
   await site.stop()
   await providers.close()
 })

@@ -37,9 +37,15 @@ export const server = {
       return succeed(route, isMade ? (value as (one: Call) => unknown)(call) : value)
     })
   },
-  /** From now on the call is refused, for a reason of its contract or of the frame. */
-  refuse<R extends Route>(route: R, code: R['refusals'][number] | 'server_is_busy', status = 422): void {
-    on(route, () => envelope({ success: false, value: null, code }, status))
+  /** From now on the call is refused, for a reason of its contract or of the frame, which may speak of fields. */
+  refuse<R extends Route>(
+    route: R,
+    code: R['refusals'][number] | 'server_is_busy',
+    status = 422,
+    fields: readonly { readonly path: string; readonly code: string }[] = [],
+  ): void {
+    const value = fields.length > 0 ? { fields } : null
+    on(route, () => envelope({ success: false, value, code }, status))
   },
   /** From now on the call is answered with what its contract forbids, as somebody in between could. */
   lie(route: Route, value: unknown): void {
