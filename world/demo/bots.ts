@@ -171,11 +171,13 @@ async function buyTickets(services: Services, id: Id<'member'>, pace: Pace, sign
 /** Where they sit: a few tables, so that these always have somebody, and the others rest until a person comes. */
 const regularTables = [
   ...['baccarat-sinag', 'speed-baccarat-kidlat', 'tigre-duelo', 'roulette-oro', 'perya-color-game', 'mesa-blackjack'],
+  'sabong-sinag',
 ]
 /** What most people bet on. */
 const usualSpots = new Set([
   ...['player', 'banker', 'dragon', 'tiger', 'red', 'black', 'odd', 'even', 'low', 'high', 'dozen-1', 'dozen-2'],
   ...['straight-7', 'straight-17', 'yellow', 'white', 'pink', 'blue', 'green', 'player-pair', 'tie'],
+  ...['meron', 'wala', 'both-down'],
   // Some seats stay free for people.
   ...['seat-1', 'seat-2', 'seat-4', 'seat-6', 'behind-2', 'behind-4'],
 ])
