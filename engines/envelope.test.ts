@@ -49,7 +49,7 @@ function everyWay(take: (draw: Draw) => void): readonly number[] {
   return chances
 }
 
-describe('BX-02 a red envelope', () => {
+describe('BX-02.6 a red envelope', () => {
   test('is filled as another program fills it from the same seeds', () => {
     expect(split(wish, drawOf('luz'))).toEqual([116n, 320n, 104n, 385n, 75n])
     expect(split({ ...wish, total: 100_000n, shares: 12 }, drawOf('luz'))).toEqual(

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { BatchLoader, batchDistinct } from './batch-loader.ts'
 
-test('BX-04 what comes together is asked together, each with its own answer', async () => {
+test('what comes together is asked together, each with its own answer', async () => {
   const batches: number[][] = []
   const loader = new BatchLoader(
     async (asked: readonly number[]) => {
@@ -17,7 +17,7 @@ test('BX-04 what comes together is asked together, each with its own answer', as
   ])
 })
 
-test('BX-04 a failure reaches those who were asked for together, and nobody after them', async () => {
+test('a failure reaches those who were asked for together, and nobody after them', async () => {
   let count = 0
   const loader = new BatchLoader(async (asked: readonly number[]) => {
     count += 1
@@ -28,7 +28,7 @@ test('BX-04 a failure reaches those who were asked for together, and nobody afte
   expect(await loader.load(2)).toBe(2)
 })
 
-test('BX-04 what many ask alike at one moment is asked once, and anew for those who come later', async () => {
+test('what many ask alike at one moment is asked once, and anew for those who come later', async () => {
   const asked: string[] = []
   const loader = batchDistinct(
     (one: string) => one,
@@ -43,7 +43,7 @@ test('BX-04 what many ask alike at one moment is asked once, and anew for those 
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('BX-04 while several ask, questions are a while apart and carry more; who asks one by one waits for nobody', async () => {
+test('while several ask, questions are a while apart and carry more; who asks one by one waits for nobody', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const batches: string[][] = []

@@ -15,9 +15,9 @@ test.each([
   ['say "yes"', '"say ""yes"""'],
   ['two\nlines', '"two\nlines"'],
   ['', ''],
-])('MC-10 the cell %j is written %j', (text, cell) => expect(csvCell(text)).toBe(cell))
+])('MC-10.7 the cell %j is written %j', (text, cell) => expect(csvCell(text)).toBe(cell))
 
-test('MC-10 every row ends, and cells are apart', () => {
+test('MC-10.7 every row ends, and cells are apart', () => {
   expect(
     csvRows([
       ['a', 'b'],

@@ -7,11 +7,11 @@ test.each([
   ['2026-11-14T16:00:00.000Z', 'Asia/Manila', '2026-11-15'],
   ['2026-11-14T16:00:00.000Z', 'UTC', '2026-11-14'],
   ['2026-03-01T04:59:59.999Z', 'America/New_York', '2026-02-28'],
-])('MC-10 %s in %s belongs to %s', (moment, zone, day) => {
+])('%s in %s belongs to %s', (moment, zone, day) => {
   expect(dayOf(Date.parse(moment), zone)).toBe(day)
 })
 
-test('MC-10 days are counted over the ends of months and leap years', () => {
+test('days are counted over the ends of months and leap years', () => {
   expect(addDays('2026-11-15', -15)).toBe('2026-10-31')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
@@ -29,6 +29,6 @@ test.each([
   // Clocks go back from 2 to 1: of the two half past ones it is the first.
   ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ['2026-11-01', '02:30', 'America/New_York', '2026-11-01T07:30:00.000Z'],
-])('MC-10 on %s at %s in %s it is %s', (day, time, zone, moment) => {
+])('on %s at %s in %s it is %s', (day, time, zone, moment) => {
   expect(new Date(momentAt(day, time, zone)).toISOString()).toBe(moment)
 })

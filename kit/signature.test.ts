@@ -10,13 +10,13 @@ const spoken = {
   body: new TextEncoder().encode('{"a":1}'),
 }
 
-test('BX-04 the signed text is what the protocol says, to the byte', () => {
+test('BX-04.1 the signed text is what the protocol says, to the byte', () => {
   expect(signedText(spoken)).toBe(
     'v1\nPOST\n/v1/wallet/balance\n1794744000\nabcdefghijklmnop\n015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862',
   )
 })
 
-test('BX-04 a shared secret and a key pair are both believed, and only for these very bytes', () => {
+test('BX-04.1 a shared secret and a key pair are both believed, and only for these very bytes', () => {
   const secret = randomBytes(32)
   const byHmac = createHmac('sha256', secret).update(signedText(spoken)).digest('base64url')
   expect(signByHmac(secret, spoken)).toBe(byHmac)
@@ -41,7 +41,7 @@ test('BX-04 a shared secret and a key pair are both believed, and only for these
   }
 })
 
-test('BX-04 a time is good for three hundred seconds either way, and must be one', () => {
+test('BX-04.1 a time is good for three hundred seconds either way, and must be one', () => {
   const nowMs = 1_794_744_000_000
   expect([-300, 0, 300].map((by) => isTimely(String(1_794_744_000 + by), nowMs))).toEqual([true, true, true])
   expect([-301, 301].map((by) => isTimely(String(1_794_744_000 + by), nowMs))).toEqual([false, false])

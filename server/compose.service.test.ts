@@ -99,7 +99,7 @@ async function get(url: string, who?: Role) {
   return { status: answer.statusCode, ...answer.json<{ code: string; value: Record<string, never> }>() }
 }
 
-test('CA-01 RO-01 C07 every route of the house refuses a stranger and every role it is not for', async () => {
+test('CA-01.3 RO-01.1 C07 every route of the house refuses a stranger and every role it is not for', async () => {
   const { tries, breaches } = await walkRoutes(
     server.app,
     server.routes.map(({ contract }) => contract),
@@ -115,7 +115,7 @@ test('SE-15 a NUL or half a surrogate pair in any text of any call is refused be
   expect(tries).toBeGreaterThan(500)
 })
 
-test('SE-14 without a slider no operator’s password is looked at', async () => {
+test('SE-14.1 without a slider no operator’s password is looked at', async () => {
   const { api } = makeCaller(address)
   const answer = await api.callSealed<typeof logInOperator>('POST /ops/session/login', {
     body: { username: 'operator', password },
@@ -155,14 +155,14 @@ const movesNoMoney: readonly string[] = [
   'PUT /ops/tables/:id',
 ]
 
-test('SE-14 every call of operators that changes something is known to move no money, or asks for a re-entry', async () => {
+test('SE-14.3 every call of operators that changes something is known to move no money, or asks for a re-entry', async () => {
   const changing = server.routes
     .map(({ contract }) => contract)
     .filter(({ who, method, isMoneyAction }) => who === 'operator' && method !== 'GET' && !isMoneyAction)
   expect(changing.map(({ line }) => line).toSorted()).toEqual(movesNoMoney)
 })
 
-test('SE-14 each call that moves money is refused without a recent code of the authenticator, and not after one', async () => {
+test('SE-14.3 each call that moves money is refused without a recent code of the authenticator, and not after one', async () => {
   const { signedIn, secret } = operator
   const money = server.routes.map(({ contract }) => contract).filter(({ isMoneyAction }) => isMoneyAction)
   expect(money.length).toBeGreaterThan(0)
@@ -215,7 +215,7 @@ test('in development every path of the API goes to the server, and none of them 
   expect(paths.filter((path) => !isServerAddress(path))).toEqual([])
 })
 
-test('BX-01 a member sees the money the demo gave, and the line it came by', async () => {
+test('a member sees the money the demo gave, and the line it came by', async () => {
   const { value } = await get('/wps/ledger/accounts', 'member')
   const accounts = value.accounts as unknown as { id: string; available: string }[]
   expect(accounts).toMatchObject([
@@ -256,7 +256,7 @@ test.each(['1e9', '0x1', '-', '99999999999999999999', '1.5', ''])(
   },
 )
 
-test('BX-01 the operator is told that the ledger holds', async () => {
+test('the operator is told that the ledger holds', async () => {
   expect(await get('/ops/ledger/health', 'operator')).toMatchObject({ code: 'ok', value: { findings: [] } })
 })
 
@@ -266,7 +266,7 @@ test('the demo is seeded once: seeding again changes nothing', async () => {
   expect(value.accounts).toMatchObject([{ balance: '12480.50' }])
 })
 
-test('BX-03 the regulars of the demo really play: settled rounds, observed returns, wins under names that say bot', {
+test('the regulars of the demo really play: settled rounds, observed returns, wins under names that say bot', {
   timeout: 180_000,
 }, async () => {
   const { services } = server
@@ -330,7 +330,7 @@ test('RT-07 the tables are there for everybody, each with a room of the chat', a
     .toMatchObject({ state: 'betting', number: expect.any(Number) })
 })
 
-test('SE-21 a bet is told to the member’s open windows, wherever it was made', async () => {
+test('SE-21.1 a bet is told to the member’s open windows, wherever it was made', async () => {
   const { services } = server
   const { rows } = await sql<{ id: Id<'member'> }>`
     select id from identity_account where username = 'player'`.execute(db.read)
@@ -349,7 +349,7 @@ test('SE-21 a bet is told to the member’s open windows, wherever it was made',
   stop()
 })
 
-test('SE-21 SE-03 the metrics name the node that deals, and count what was set aside', async () => {
+test('SE-21.2 SE-03 the metrics name the node that deals, and count what was set aside', async () => {
   const metrics = async () => (await server.app.inject('/metrics')).body
   await expect.poll(metrics).toMatch(/laro_crash_dealer\{node="[^"]+"\} 1/)
   new SetAside('compose-test', systemClock).add('row', new Error('a bad row'))

@@ -90,7 +90,7 @@ const withPostgres = (url: string) => ({
   LARO_SECRET: Buffer.alloc(32, 7).toString('base64'),
 })
 
-test('SE-18 a PostgreSQL that is too old is refused in one line, before anything is written there', async () => {
+test('SE-18.1 a PostgreSQL that is too old is refused in one line, before anything is written there', async () => {
   const old = await startWirePostgres({ version: '15.8 (Debian 15.8-0+deb12u1)' })
   onTestFinished(() => old.stop())
   expect(await start(withPostgres(old.url))).toEqual({
@@ -102,21 +102,21 @@ test('SE-18 a PostgreSQL that is too old is refused in one line, before anything
 test.each([
   ['3D000', 'database "laro" does not exist', 'the database of DATABASE_URL does not exist'],
   ['28P01', 'password authentication failed for user "laro"', 'the database server refused the user of DATABASE_URL'],
-])('SE-20 a database that answers %s is told of in one line', async (code, text, line) => {
+])('SE-20.1 a database that answers %s is told of in one line', async (code, text, line) => {
   const closed = await startWirePostgres({ refusal: { code, text } })
   onTestFinished(() => closed.stop())
   const answer = await start(withPostgres(closed.url))
   expect(answer).toEqual({ code: 1, lines: [expect.stringContaining(`laro: ${line} (${text})`)] })
 })
 
-test('SE-20 with DATABASE_URL the data folder is not locked: another server may hold it', async () => {
+test('SE-20.3 with DATABASE_URL the data folder is not locked: another server may hold it', async () => {
   const settings = withPostgres('postgres://127.0.0.1:1/laro')
   const lock = lockFolder(join(settings.LARO_DATA_DIR, 'lock'))
   onTestFinished(() => lock?.release())
   expect(await start(settings)).toEqual({ code: 1, lines: [expect.stringContaining('the database cannot be reached')] })
 })
 
-test('SE-19 a taken port is said so, before the database is opened', async () => {
+test('SE-19.3 a taken port is said so, before the database is opened', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())

@@ -18,11 +18,11 @@ const eleven = [
   ['popup_was_closed', /closed.*not signed in/],
 ] as const
 
-test.each(eleven)('ER-01 %s has words of its own', (refusal, words) => {
+test.each(eleven)('%s has words of its own', (refusal, words) => {
   expect(english[messageOf(refusal) as keyof typeof english]).toMatch(words)
 })
 
-test('ER-01 each of the eleven is told differently, and the server speaks of all but the one that is the browser’s', () => {
+test('each of the eleven is told differently, and the server speaks of all but the one that is the browser’s', () => {
   expect(new Set(eleven.map(([refusal]) => messageOf(refusal))).size).toBe(11)
   const unspoken = eleven.map(([refusal]) => refusal).filter((refusal) => !Object.hasOwn(modules.refusals, refusal))
   expect(unspoken).toEqual(['popup_was_closed'])

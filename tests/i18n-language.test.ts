@@ -56,7 +56,7 @@ beforeEach(() => {
 
 describe('the language at the start', () => {
   test.each([undefined, '', 'EN', 'en', 'XX', 'ty', '__proto__', 'constructor', '../../EN', 'FA'])(
-    'G13 ST-15 with %j in storage it is English, and nothing is asked for',
+    'G13 with %j in storage it is English, and nothing is asked for',
     async (lang) => {
       await startLanguage(shelf, new Memory(lang))
       expect(readLanguage()).toBe('EN')
@@ -73,12 +73,12 @@ describe('the language at the start', () => {
   test.each([
     ['TY', 'Mag-sign out'],
     ['AR', 'تسجيل الخروج'],
-  ])('ST-15 with %s in storage it says “%s”', async (lang, text) => {
+  ])('ST-15.1 with %s in storage it says “%s”', async (lang, text) => {
     await startLanguage(shelf, new Memory(lang))
     expect(t('nav.signOut')).toBe(text)
   })
 
-  test('ST-15 a storage that is forbidden, or texts that do not come, leave English', async () => {
+  test('a storage that is forbidden, or texts that do not come, leave English', async () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -94,7 +94,7 @@ describe('the language at the start', () => {
 })
 
 describe('a change of language', () => {
-  test('ST-15 is kept with the one before it, and told to who listens', async () => {
+  test('ST-15.1 is kept with the one before it, and told to who listens', async () => {
     const memory = new Memory()
     await startLanguage(shelf, memory)
     const received: Language[] = []
@@ -106,7 +106,7 @@ describe('a change of language', () => {
     expect(Object.fromEntries(memory.kept)).toEqual({ lang: 'AR', hisLang: 'TY' })
   })
 
-  test('ST-15 that cannot be loaded changes nothing', async () => {
+  test('that cannot be loaded changes nothing', async () => {
     const memory = new Memory('TY')
     await startLanguage(shelf, memory)
     shelf.isBroken = true
@@ -115,7 +115,7 @@ describe('a change of language', () => {
     expect(Object.fromEntries(memory.kept)).toEqual({ lang: 'TY' })
   })
 
-  test('ST-15 the last choice wins, whichever comes first', async () => {
+  test('the last choice wins, whichever comes first', async () => {
     await startLanguage(shelf, new Memory())
     const release = shelf.hold('AR')
     const slow = chooseLanguage('AR')
@@ -125,7 +125,7 @@ describe('a change of language', () => {
     expect(readLanguage()).toBe('TY')
   })
 
-  test('ST-15 under way, a page that opens has its texts in the new language too', async () => {
+  test('under way, a page that opens has its texts in the new language too', async () => {
     await startLanguage(shelf, new Memory())
     const release = shelf.hold('EN')
     const page = loadTexts('login')
@@ -143,18 +143,18 @@ describe('what is filled in', () => {
     ['AR', 2, 'كلا السطرين'],
     ['TY', 9, 'Lahat ng 9 na linya'],
     ['AR', 3, 'كل الأسطر: \u20683\u2069'],
-  ] as const)('ST-15 in %s, of %i: “%s”', async (language, count, text) => {
+  ] as const)('in %s, of %i: “%s”', async (language, count, text) => {
     await startLanguage(shelf, new Memory(language))
     await loadTexts('records')
     expect(t('records.whole', { count })).toBe(text)
   })
 
-  test('ST-15 a name with braces or a dollar sign is only a name', async () => {
+  test('a name with braces or a dollar sign is only a name', async () => {
     await startLanguage(shelf, new Memory())
     expect(t('nav.accountOf', { name: '{name} $& $1' })).toBe('Account of {name} $& $1')
   })
 
-  test('ST-15 in Arabic an amount keeps its direction', async () => {
+  test('in Arabic an amount keeps its direction', async () => {
     await startLanguage(shelf, new Memory('AR'))
     await loadTexts('records')
     expect(t('records.openProof', { type: 'رهان', amount: '−₱200.00' })).toContain('\u2068−₱200.00\u2069')
@@ -165,7 +165,7 @@ describe('what is filled in', () => {
     ['last30', '2026-10-16', '2026-11-14', 'Last 30 days', 'Nakaraang 30 araw'],
     ['next7', '2026-11-14', '2026-11-20', 'Next 7 days', 'Susunod na 7 araw'],
     ['next30', '2026-11-14', '2026-12-13', 'Next 30 days', 'Susunod na 30 araw'],
-  ] as const)('MC-10 the shortcut %s is from %s to %s', async (shortcut, from, to, inEnglish, inFilipino) => {
+  ] as const)('MC-10.4 the shortcut %s is from %s to %s', async (shortcut, from, to, inEnglish, inFilipino) => {
     expect(spanOf(shortcut, '2026-11-14')).toEqual({ from, to })
     await startLanguage(shelf, new Memory())
     await loadTexts('dates')

@@ -23,28 +23,28 @@ function readSources(): string {
 }
 
 describe('the texts', () => {
-  test('ST-15 English, Filipino and Arabic are there, each in a folder of a known code', () => {
+  test('English, Filipino and Arabic are there, each in a folder of a known code', () => {
     expect(translated).toEqual(expect.arrayContaining(['AR', 'TY']))
     expect(translated.filter((name) => !isLanguage(name))).toEqual([])
   })
 
-  test.each(translated)('ST-15 %s has every text of English, filled in alike, and no other', (name) => {
+  test.each(translated)('%s has every text of English, filled in alike, and no other', (name) => {
     expect(findFaults(name as Language, english, readLibrary(join(folder, name)))).toEqual([])
     expect(findFaults('EN', english, english)).toEqual([])
   })
 
-  test('ST-15 every text is used, and each has one place', () => {
+  test('every text is used, and each has one place', () => {
     const keys = Object.values(english).flatMap((book) => Object.keys(book))
     expect(findUnused(keys, readSources())).toEqual([])
     expect(keys.length).toBe(new Set(keys).size)
   })
 
-  test('ST-15 the types of the texts are those of the English texts; `npm run fix` writes them', () => {
+  test('the types of the texts are those of the English texts; `npm run fix` writes them', () => {
     const { wanted, written } = readTextTypes()
     expect(written).toBe(wanted)
   })
 
-  test('ST-15 every language has a name of its own', () => {
+  test('every language has a name of its own', () => {
     expect(new Set(Object.values(languageNames)).size).toBe(29)
   })
 })
@@ -87,13 +87,13 @@ describe('planted faults', () => {
     ],
     ['TY a.lines has a form few', 'TY', { a: { ...good, 'a.lines': { ...good['a.lines'], few: 'ilan' } } }],
     ['TY a.lines fills in an unknown size', 'TY', { a: { ...good, 'a.lines': { ...good['a.lines'], one: '{size}' } } }],
-  ])('ST-15 “%s” is found', (fault, language, texts) => {
+  ])('“%s” is found', (fault, language, texts) => {
     const found = findFaults(language, original, texts)
     if (fault === undefined) expect(found).toEqual([])
     else expect(found).toEqual(expect.arrayContaining([expect.stringContaining(fault)]))
   })
 
-  test('ST-15 a text that nobody asks for is found', () => {
+  test('a text that nobody asks for is found', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code as text
     const sources = "t('a.used'); t(`b.${step}.why`); const text = 'a.half'"
     expect(findUnused(['a.used', 'a.unused', 'b.x.why', 'b.x', 'a.half.more'], sources)).toEqual([
@@ -103,7 +103,7 @@ describe('planted faults', () => {
     ])
   })
 
-  test('ST-15 a stretched text is longer and keeps what is filled in', () => {
+  test('a stretched text is longer and keeps what is filled in', () => {
     expect(stretch('Hello {name}')).toBe('⟦Heeəllooə {name}⟧')
     expect(stretch({ one: 'a', other: '{count}' })).toEqual({ one: '⟦aaə⟧', other: '⟦{count}⟧' })
   })

@@ -84,7 +84,7 @@ describe('preparing', () => {
     expect(clone.calls()).toHaveLength(2)
   })
 
-  test('SE-19 K07 a start installs what running needs, and the first command that needs the tools installs the rest', () => {
+  test('SE-19.1 K07 a start installs what running needs, and the first command that needs the tools installs the rest', () => {
     clone.write('server/main.ts', '')
     expect(clone.tryStart({})).toMatchObject({
       status: 0,
@@ -241,13 +241,13 @@ describe('starting', () => {
     [{ LARO_DATA_DIR: 'package.json' }, 'the data folder <clone>/package.json cannot be written (ENOTDIR)'],
     [{ LARO_DATA_DIR: 'package.json/data' }, 'the data folder <clone>/package.json/data cannot be written (ENOTDIR)'],
     [{ HOST: '203.0.113.1' }, 'the setting HOST is not valid: nobody can listen at 203.0.113.1 (EADDRNOTAVAIL)'],
-  ])('SE-19 SE-20 with %o nothing is installed, and one line says why', (settings, line) => {
+  ])('SE-19.3 SE-20.1 with %o nothing is installed, and one line says why', (settings, line) => {
     const { status, stdout, stderr } = clone.tryStart(settings)
     expect([status, stdout, stderr.replace(clone.folder, '<clone>')]).toEqual([1, '', `laro: ${line}\n`])
     expect(clone.calls()).toEqual([])
   })
 
-  test('SE-19 SE-20 with a taken port nothing is installed, and one line says so', async () => {
+  test('SE-19.3 SE-20.1 with a taken port nothing is installed, and one line says so', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
@@ -257,7 +257,7 @@ describe('starting', () => {
     expect(clone.calls()).toEqual([])
   })
 
-  test('SE-20 a missing package of this machine is named, and no other machine is', () => {
+  test('SE-20.1 a missing package of this machine is named, and no other machine is', () => {
     const name = `node-${process.platform}-${process.arch}`
     const ask = () =>
       clone.run(
@@ -279,7 +279,7 @@ describe('starting', () => {
   })
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'SE-20 %s while it installs ends the installer and what it started',
+    'SE-20.2 %s while it installs ends the installer and what it started',
     async (signal) => {
       // A script of a package, started by npm: it says who it is, and would go on for a minute.
       clone.write('bin/npm', '#!/bin/sh\nsleep 60 &\necho $$ $! > pids.half\nmv pids.half pids\nwait\n', 0o755)

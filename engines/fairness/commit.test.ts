@@ -7,7 +7,7 @@ const fresh = beginPair({ serverSeed: first, clientSeed: 'lucky', nextServerSeed
 const shown = showPair(fresh).pair
 const rotation = { clientSeed: 'other', freshServerSeed: third, hasOpenRound: false }
 
-describe('BX-02 a pair of seeds', () => {
+describe('BX-02.1 a pair of seeds', () => {
   test('shows hashes and no seed', () => {
     const { view } = showPair(fresh)
     expect(view).toEqual({
@@ -50,12 +50,12 @@ describe('BX-02 a pair of seeds', () => {
   })
 })
 
-test.each(['a', '~', 'a b', 'player-seed-1', 'x'.repeat(64), 'a:1:2'])('BX-02 %j is a client seed', (text) => {
+test.each(['a', '~', 'a b', 'player-seed-1', 'x'.repeat(64), 'a:1:2'])('BX-02.1 %j is a client seed', (text) => {
   expect(readClientSeed(text)).toEqual({ ok: true, value: text })
 })
 
 test.each(['', ' a', 'a ', 'x'.repeat(65), 'é', 'a\n', 'a\u0000b', '\u202Eab', 7, null])(
-  'BX-02 %j is none',
+  'BX-02.1 %j is none',
   (input) => {
     expect(readClientSeed(input)).toEqual({ ok: false, refusal: 'client_seed_is_malformed' })
   },

@@ -44,7 +44,7 @@ const byChain: Proof = {
   outcome: { number: openChainStream(nodeHmac, { hash: link, salt }).int(37) },
 }
 
-describe('BX-02 a proof', () => {
+describe('BX-02.7 a proof', () => {
   test('is enough to draw the result again', () => {
     expect(verifyProof(nodeHmac, bySeeds, provables)).toEqual({
       ok: true,

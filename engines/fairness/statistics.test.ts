@@ -23,7 +23,7 @@ function countClasses(size: number, draws: number, next: () => number): number[]
   return counts
 }
 
-describe('BX-02 statistics of the stream', () => {
+describe('BX-02.1 statistics of the stream', () => {
   // biome-ignore format: a table of classes, and the lower and upper 1 % of chi-square with one degree of freedom less
   test.each([
     [10,  2.088,   21.666],

@@ -17,7 +17,7 @@ const plinko = (nonce: number) => {
   return Array.from({ length: 16 }, () => (draw.u32() >= 2 ** 31 ? 'R' : 'L')).join('')
 }
 
-describe('BX-02 golden vectors', () => {
+describe('BX-02.1 golden vectors', () => {
   test('the hash of the seed is of its text', () => {
     expect(hashSeed(serverSeed)).toBe('a8ae6e6ee929abea3afcfc5258c8ccd6f85273e0d4626d26c7279f3250f77c8e')
   })
@@ -57,7 +57,7 @@ describe('BX-02 golden vectors', () => {
   })
 })
 
-describe('BX-02 a stream', () => {
+describe('BX-02.1 a stream', () => {
   test('goes on where its cursor was, in any block', () => {
     const whole = stream(7)
     const numbers = Array.from({ length: 40 }, () => whole.u32())
@@ -91,7 +91,7 @@ describe('BX-02 a stream', () => {
   })
 })
 
-describe('BX-02 a number below n', () => {
+describe('BX-02.1 a number below n', () => {
   test('is in its range', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 32 }), fc.nat(), (n, nonce) => {
@@ -136,7 +136,7 @@ describe('BX-02 a number below n', () => {
   )
 })
 
-describe('BX-02 picks', () => {
+describe('BX-02.1 picks', () => {
   test('each weight has exactly its share of the numbers', () => {
     const weights = [5, 0, 1, 3]
     const found = Array.from({ length: 9 }, (_, at) =>

@@ -131,7 +131,7 @@ const stakes = fc.bigInt(1n, 2n ** 63n - 1n)
 const choiceOf = (game: InstantGame) => drivers[game.info.id]?.choice ?? fc.constant(null)
 
 describe.each(instantGames.map((game) => [game.info.id, game] as const))('%s', (id, game) => {
-  test('BX-02 every round stays within its limit and is proven by its proof alone, at any stake', () => {
+  test('BX-02.1 every round stays within its limit and is proven by its proof alone, at any stake', () => {
     let proven = 0
     fc.assert(
       fc.property(
@@ -203,7 +203,7 @@ describe.each(instantGames.map((game) => [game.info.id, game] as const))('%s', (
     expect(begin(most + 1n)).toEqual({ ok: false, refusal: 'win_could_pass_the_limit' })
   })
 
-  test('BX-03 is what it says: volatility of the first choice, return within its bounds', () => {
+  test('BX-03.1 is what it says: volatility of the first choice, return within its bounds', () => {
     const first = drivers[id]?.firstMaths
     expect(first && volatilityOf(first)).toBe(game.info.volatility)
     const { least, most } = game.info.rtpPpm

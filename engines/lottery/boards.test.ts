@@ -12,7 +12,7 @@ const percent = (game: LotteryGame, play: string, kind: string) => {
   return row && (toNumber(row.return) * 100).toFixed(4)
 }
 
-describe('BX-02 Vietnam, north: 27 numbers', () => {
+describe('Vietnam, north: 27 numbers', () => {
   const game = tryGame(vietnamNorth)
   const numbers = [
     ...[43087, 69435, 31749, 14908, 92991, 69898, 22295, 82989, 54083, 62818],
@@ -63,7 +63,7 @@ describe('BX-02 Vietnam, north: 27 numbers', () => {
   })
 })
 
-describe('BX-02 Vietnam, centre and south: 18 numbers', () => {
+describe('Vietnam, centre and south: 18 numbers', () => {
   const game = tryGame(vietnamProvince)
 
   test('chances and notes', () => {
@@ -86,7 +86,7 @@ describe('BX-02 Vietnam, centre and south: 18 numbers', () => {
   })
 })
 
-describe('BX-02 four digits: 23 numbers', () => {
+describe('four digits: 23 numbers', () => {
   const game = tryGame(fourDigit)
   const others = Array.from({ length: 20 }, (_, at) => 5000 + at)
   const numbers = [1234, 4321, 7788, ...others]
@@ -126,7 +126,7 @@ describe('BX-02 four digits: 23 numbers', () => {
   })
 })
 
-describe('BX-02 three on top, two below', () => {
+describe('three on top, two below', () => {
   const game = tryGame(thai)
   const numbers = [9, 9, 9, 3, 5, 3, 0, 7]
 

@@ -17,7 +17,7 @@ const plan = (kind: ChaseKind, issues: number, cost: bigint) => {
 const multiples = (kind: ChaseKind, issues: number, cost: bigint) =>
   plan(kind, issues, cost).steps.map(({ multiple }) => multiple)
 
-describe('BX-02 multiples of a chase plan', () => {
+describe('multiples of a chase plan', () => {
   test('by profit rate, as in the books', () => {
     const tenPercent = { kind: 'profit', rateBp: 1000, prize: 19n } as const
     expect(multiples(tenPercent, 6, 10n)).toEqual([1, 2, 5, 11, 27, 64])
@@ -58,7 +58,7 @@ describe('BX-02 multiples of a chase plan', () => {
   })
 })
 
-describe('BX-02 a chase plan as issues come', () => {
+describe('a chase plan as issues come', () => {
   const three = plan({ kind: 'double', multiple: 1, every: 1 }, 3, 100n)
   const run = (isStoppedByWin: boolean, events: readonly ChaseEvent[]) => {
     let [state, released] = [beginChase(three, isStoppedByWin), 0n]

@@ -14,7 +14,7 @@ function gameOf(id: string) {
   return { game: tryGame(game), group: game.pricing === 'group' ? 1900 : null }
 }
 
-describe('BX-02 what a number can cost', () => {
+describe('what a number can cost', () => {
   test.each([
     [
       'ssc',
@@ -70,7 +70,7 @@ describe('BX-02 what a number can cost', () => {
   })
 })
 
-describe('BX-02 how much a selection covers', () => {
+describe('how much a selection covers', () => {
   test.each([
     ['ssc', 'fixed', '012345678,1,,,', 0.9],
     ['ssc', 'five-direct', '0123456789,0123456789,0123456789,0123456789,01234567', 0.8],

@@ -10,7 +10,7 @@ import { tryGame } from '#tests/support/lottery-play.ts'
 const waysOf = (game: ReturnType<typeof tryGame>, id: string, total: number) => (row: string | number) =>
   toNumber(multiply(rowOf(game.play(id), `${row}`).chance, ratio(total)))
 
-describe('BX-02 three dice', () => {
+describe('three dice', () => {
   const game = tryGame(k3)
 
   test('rows are as likely as the books say, of 216', () => {
@@ -43,7 +43,7 @@ describe('BX-02 three dice', () => {
   })
 })
 
-describe('BX-02 ten in order', () => {
+describe('ten in order', () => {
   const game = tryGame(pk10)
   const order = [4, 9, 1, 7, 10, 3, 6, 2, 8, 5]
 
@@ -76,7 +76,7 @@ describe('BX-02 ten in order', () => {
   })
 })
 
-describe('BX-02 five of eleven', () => {
+describe('five of eleven', () => {
   const game = tryGame(elevenFive)
 
   test('fair prizes', () => {
@@ -104,7 +104,7 @@ describe('BX-02 five of eleven', () => {
   })
 })
 
-describe('BX-02 sum of three digits', () => {
+describe('sum of three digits', () => {
   const game = tryGame(pc28)
 
   test('rows, of a thousand', () => {

@@ -244,7 +244,7 @@ function outcomeOf(game: LotteryGame, selection: Selection, draw: Draw): Outcome
   return game.hasYearSign ? { numbers, yearSign: draw.int(12) } : { numbers }
 }
 
-describe.each(lotteryGames.map((game) => [game.info.id, game] as const))('BX-02 %s', (_, game) => {
+describe.each(lotteryGames.map((game) => [game.info.id, game] as const))('%s', (_, game) => {
   test('counts and settles as if every note were written out', () => {
     const group = game.pricing === 'group' ? 1950 : null
     const property = fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (seed) => {

@@ -10,7 +10,7 @@ const play = (id: string) => {
   return found
 }
 
-describe('BX-02 what members type', () => {
+describe('what members type', () => {
   test.each([
     ['fixed', '741,82,,5,930', '147,28,,5,039'],
     ['fixed', ' 7 4 1 , 8 2 ,, 5 , 9 3 0 ', '147,28,,5,039'],

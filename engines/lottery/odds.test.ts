@@ -25,7 +25,7 @@ const shown = (id: string, name: string, group: number) => {
   return pays && toFourPlaces(pays)
 }
 
-describe('BX-02 prize groups', () => {
+describe('prize groups', () => {
   test.each([
     ['five-direct', 'direct', 1950, '97500.0000'],
     ['front-three-direct', 'direct', 1950, '975.0000'],
@@ -60,7 +60,7 @@ describe('BX-02 prize groups', () => {
   })
 })
 
-describe('BX-02 stakes', () => {
+describe('stakes', () => {
   test('a note costs unit × multiple; its prize is rounded down once', () => {
     const sizes = units.map((unit) => stakePerNote({ unit, multiple: 5, minorPerOne: 100n }))
     expect(sizes).toEqual([5_00n, 50n, 5n])

@@ -9,7 +9,7 @@ import { winningNotes } from '#engines/lottery/winning-notes.ts'
 import { divide, one, toNumber } from '#engines/ratio.ts'
 import { tryGame } from '#tests/support/lottery-play.ts'
 
-describe('BX-02 six of 49 and a special number', () => {
+describe('six of 49 and a special number', () => {
   const game = tryGame(markSix)
   const numbers = [1, 2, 3, 10, 20, 30, 49]
   const horse = signs.indexOf('horse')
@@ -63,7 +63,7 @@ describe('BX-02 six of 49 and a special number', () => {
   })
 })
 
-describe('BX-02 twenty of eighty', () => {
+describe('twenty of eighty', () => {
   const game = tryGame(keno)
   const numbers = Array.from({ length: 20 }, (_, at) => at + 1)
 
@@ -84,7 +84,7 @@ describe('BX-02 twenty of eighty', () => {
   })
 })
 
-test('BX-02 notes that won are named, as many as asked for', () => {
+test('notes that won are named, as many as asked for', () => {
   const game = tryGame(keno)
   const numbers = Array.from({ length: 20 }, (_, at) => at + 1)
   const named = (most: number) =>
@@ -100,7 +100,7 @@ test('BX-02 notes that won are named, as many as asked for', () => {
   expect(winningNotes(game.play('pick-10'), game.select('pick-10', ten), { numbers }, 3)).toHaveLength(3)
 })
 
-describe('BX-02 two numbers, three digits and six of many', () => {
+describe('two numbers, three digits and six of many', () => {
   test('returns', () => {
     const percent = (row: { readonly return: Parameters<typeof toNumber>[0] }) =>
       (toNumber(row.return) * 100).toFixed(3)

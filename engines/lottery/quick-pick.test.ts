@@ -8,7 +8,7 @@ import { openFast } from '#tests/maths/fast-draw.ts'
 /** Plays whose smallest selection is more than a note: aab and abb come together, a total has its ways, lô its places. */
 const hasMore = /group-3$|tod-3$|any-order-3$|sum$|span$|^lo-|^bao-|head|permutation$/
 
-test('BX-02 a quick pick can be bet, and is one note where a note is the smallest there is', () => {
+test('a quick pick can be bet, and is one note where a note is the smallest there is', () => {
   const draw = openFast(5)
   for (const game of lotteryGames)
     for (const play of game.plays)

@@ -17,7 +17,7 @@ const newYork: Schedule = {
 const iso = (atMs: number) => new Date(atMs).toISOString()
 const ms = (moment: string) => Date.parse(moment)
 
-describe('BX-02 issues of a day', () => {
+describe('issues of a day', () => {
   test.each([
     // lottery, draws a day, first and last
     ['sinag-1', 1440, '20261117-0001', '20261117-1440'],
@@ -89,7 +89,7 @@ describe('BX-02 issues of a day', () => {
   })
 })
 
-describe('BX-02 the issue on sale', () => {
+describe('the issue on sale', () => {
   const sinag = scheduleOf('sinag-1')
 
   test.each([
@@ -122,7 +122,7 @@ describe('BX-02 the issue on sale', () => {
   })
 })
 
-test('BX-02 every lottery that is sold has a game and draws every week or twice a month', () => {
+test('every lottery that is sold has a game and draws every week or twice a month', () => {
   for (const { game, schedule } of lotteries) {
     expect(lotteryGameOf(game)?.info.family).toBe('lottery')
     const issue = issueAt(schedule, ms('2026-11-17T00:00:00Z'))

@@ -11,7 +11,7 @@ import { openFast } from '#tests/maths/fast-draw.ts'
 const after = (draws: readonly (readonly number[])[]) =>
   draws.reduce<Trends>((trends, numbers) => addDraw(ssc.space, trends, numbers), noTrends(ssc.space))
 
-describe('BX-02 trends', () => {
+describe('trends', () => {
   test('how often a digit came at a place, how long ago, and the longest gap', () => {
     const trends = after([
       [7, 0, 4, 8, 9],
@@ -63,7 +63,7 @@ describe('BX-02 trends', () => {
   })
 })
 
-describe('BX-02 results', () => {
+describe('results', () => {
   test.each(lotteryGames.map(({ info, space }) => [info.id, space] as const))(
     '%s: what is drawn can be read',
     (_, space) => {
@@ -90,7 +90,7 @@ describe('BX-02 results', () => {
   })
 })
 
-describe('BX-02 a rolling jackpot', () => {
+describe('a rolling jackpot', () => {
   test('grows by its part of the sales, and is never below what was promised', () => {
     expect(poolOf({ carried: 1_000_00n, sales: 333_33n, jackpotBp: 3000, least: 0n })).toEqual({
       pool: 1_099_99n,

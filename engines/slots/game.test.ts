@@ -39,7 +39,7 @@ function play(id: ModelId, nonce: number, stake: bigint) {
   return { game, bet, round, actions }
 }
 
-test.each(ids)('BX-02 %s: rounds are proven by their proof alone, step by step', (id) => {
+test.each(ids)('BX-02.1 %s: rounds are proven by their proof alone, step by step', (id) => {
   let steps = 0
   for (let nonce = 0; nonce < 60; nonce += 1) {
     const { game, bet, round, actions } = play(id, nonce, 20_00n)
@@ -74,7 +74,7 @@ test.each(ids)('%s: a payout is rounded down, never up, at a stake that its unit
   expect(cut).toBeGreaterThan(0)
 })
 
-test.each(ids)('BX-02 %s: what it says of itself', (id) => {
+test.each(ids)('%s: what it says of itself', (id) => {
   const game = slotGameOf(id)
   const { info, model } = game
   expect(info.id).toBe(`slot-${id}`)
@@ -85,7 +85,7 @@ test.each(ids)('BX-02 %s: what it says of itself', (id) => {
   expect(model.maxWin * model.bet).toBeCloseTo(game.machine.cap, 9)
 })
 
-test('BX-02 a stake whose highest win could pass the limit is refused, and nothing is drawn', () => {
+test('a stake whose highest win could pass the limit is refused, and nothing is drawn', () => {
   const game = slotGameOf('a96')
   const most = mostStake(limits, ratio(game.machine.cap, game.model.bet))
   expect(most).toBe(1_000_00n)
@@ -98,7 +98,7 @@ test('BX-02 a stake whose highest win could pass the limit is refused, and nothi
   expect(beginWith(0n)).toMatchObject({ ok: false, refusal: 'stake_must_be_positive', cursor: 0 })
 })
 
-test('BX-02 choices and actions are read strictly', () => {
+test('choices and actions are read strictly', () => {
   const game = slotGameOf('a96')
   expect(game.readChoice({})).toEqual({ ok: true, value: {} })
   for (const wrong of [null, [], { lines: 5 }, 'x']) expect(game.readChoice(wrong)).toMatchObject({ ok: false })
@@ -107,7 +107,7 @@ test('BX-02 choices and actions are read strictly', () => {
     expect(game.readAction(wrong)).toMatchObject({ ok: false, refusal: 'action_is_malformed' })
 })
 
-test('BX-02 a round that is over takes no more steps', () => {
+test('a round that is over takes no more steps', () => {
   const { game, round } = play('breeze', 3, 20_00n)
   const stream = openStream(nodeHmac, { serverSeed, clientSeed, nonce: 3 }, 20)
   expect(game.act(round, { kind: 'spin' }, stream)).toEqual({ ok: false, refusal: 'round_is_over' })

@@ -25,7 +25,7 @@ function shorten(model: SlotModel, length: number): SlotModel {
 }
 
 test.each(['a96', 'breeze', 'rivers', 'delta', 'vault', 'grove', 'beacon', 'summit'] as const)(
-  'BX-03 %s: the short enumeration counts what the plain one counts',
+  'BX-03.1 %s: the short enumeration counts what the plain one counts',
   (id: ModelId) => {
     const machine = buildMachine(shorten(slotModels[id], 9))
     expect(machine.base.runs).not.toBeNull()
@@ -33,7 +33,7 @@ test.each(['a96', 'breeze', 'rivers', 'delta', 'vault', 'grove', 'beacon', 'summ
   },
 )
 
-test('BX-03 the whole law of a round has the mean and deviation that its moments say, where no cap cuts it', () => {
+test('BX-03.1 the whole law of a round has the mean and deviation that its moments say, where no cap cuts it', () => {
   const machine = buildMachine({ ...shorten(slotModels.grove, 8), maxWin: 3000 })
   const starts = branchesOf(machine, 'base', enumerateSpins(machine, 'base'))
   const spins = branchesOf(machine, 'free', enumerateSpins(machine, 'free'))
@@ -45,14 +45,14 @@ test('BX-03 the whole law of a round has the mean and deviation that its moments
   expect(chances.reduce((all, one, at) => all + one * (at * step) ** 2, 0) / square).toBeCloseTo(1, 11)
 })
 
-test('BX-03 coins: with one cell left the chance to fill it is 1 − (1 − p)^3', () => {
+test('BX-03.1 coins: with one cell left the chance to fill it is 1 − (1 − p)^3', () => {
   const { machine, model } = slotGameOf('vault')
   const miss = 1 - (model.hold?.chance ?? 0) / (model.hold?.of ?? 1)
   expect(coinLaw(machine, 14)[15]).toBeCloseTo(1 - miss ** 3, 14)
   for (const first of [6, 9, 15]) expect(coinLaw(machine, first).reduce((all, one) => all + one)).toBeCloseTo(1, 13)
 })
 
-test('BX-03 a small simulation agrees with the exact figures', () => {
+test('BX-03.1 a small simulation agrees with the exact figures', () => {
   const { machine, model } = slotGameOf('a96')
   const seen = simulate(machine, 200_000, seededDraw(77))
   const margin = (2.576 * model.figures.sigma) / Math.sqrt(seen.rounds)
@@ -61,7 +61,7 @@ test('BX-03 a small simulation agrees with the exact figures', () => {
 
 const jackpot: Jackpot = { contributionPpm: 10_000, seedMinor: 1_000_000n, ceilingMinor: 5_000_000n }
 
-test('BX-03 a pot takes its part of every bet to the millionth, and falls at its target', () => {
+test('BX-03.1 a pot takes its part of every bet to the millionth, and falls at its target', () => {
   const draw = seededDraw(1)
   let pot = openPot(jackpot, draw)
   expect(pot.micro).toBe(1_000_000_000_000n)
@@ -78,7 +78,7 @@ test('BX-03 a pot takes its part of every bet to the millionth, and falls at its
   expect(shownMinor(jackpot, { micro: 6_000_000n * 1_000_000n, targetMinor: target })).toBe(jackpot.ceilingMinor)
 })
 
-test('BX-03 a pot’s share of the return is its contribution and its seeds', () => {
+test('BX-03.1 a pot’s share of the return is its contribution and its seeds', () => {
   // Ten to fifty thousand fed by one percent: 1.5 % but for the step of one minor unit.
   expect(toNumber(jackpotShare(jackpot))).toBeCloseTo(0.015, 8)
   const draw = seededDraw(9)

@@ -15,11 +15,11 @@ test.each([
   ['nine',    0.946727243089, 0.171539306641,  9.102092072980,  953.8],
   ['trio',    0.950518518519, 0.448000000000,  3.067221524326,   49.2],
   ['vault',   0.956465195806, 0.455526396853,  4.978701728163, 1763.6],
-] as const)('BX-03 %s: return %d, hit rate %d, deviation %d, at most %d bets', (id, rtp, hitRate, sigma, top) => {
+] as const)('BX-03.1 %s: return %d, hit rate %d, deviation %d, at most %d bets', (id, rtp, hitRate, sigma, top) => {
   expectFigures(id, rtp, hitRate, sigma, top)
 })
 
-test('BX-03 there are at least twelve models between 94 and 97 percent, from low to high volatility', () => {
+test('there are at least twelve models between 94 and 97 percent, from low to high volatility', () => {
   expect(ids.length).toBeGreaterThanOrEqual(12)
   for (const id of ids) {
     const { rtp } = slotModels[id].figures
@@ -29,7 +29,7 @@ test('BX-03 there are at least twelve models between 94 and 97 percent, from low
   expect(kinds).toEqual(new Set(['low', 'medium_low', 'medium', 'medium_high', 'high']))
 })
 
-test('BX-03 together they use all of the language', () => {
+test('together they use all of the language', () => {
   const models = ids.map((id) => slotGameOf(id).model)
   const uses = {
     lines: models.some(({ wins }) => wins.kind === 'lines'),
@@ -51,7 +51,7 @@ test('BX-03 together they use all of the language', () => {
   expect(Object.entries(uses).filter(([, isUsed]) => !isUsed)).toEqual([])
 })
 
-test('BX-03 a model’s id is its name, and its strips keep scatters apart', () => {
+test('a model’s id is its name, and its strips keep scatters apart', () => {
   for (const id of ids) {
     const { model, machine } = slotGameOf(id)
     expect(model.id).toBe(id)
@@ -60,14 +60,14 @@ test('BX-03 a model’s id is its name, and its strips keep scatters apart', () 
   }
 })
 
-test('BX-03 lines by closed form: twin’s whole return, and what others win in one spin', () => {
+test('BX-03.1 lines by closed form: twin’s whole return, and what others win in one spin', () => {
   const twin = slotGameOf('twin')
   expect(returnOfLines(twin.machine, 'base')).toBeCloseTo(toNumber(twin.model.figures.rtp), 13)
   const breeze = slotGameOf('breeze')
   expect(returnOfLines(breeze.machine, 'base')).toBeCloseTo(toNumber(breeze.model.figures.rtp), 13)
 })
 
-test('BX-03 ways by closed form: the whole return of rivers and delta, free spins and their limit included', () => {
+test('BX-03.1 ways by closed form: the whole return of rivers and delta, free spins and their limit included', () => {
   // A free spin is multiplied by two, or on average by what the table of delta says: 3.8.
   for (const [id, factor] of [
     ['rivers', 2],

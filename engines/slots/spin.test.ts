@@ -28,14 +28,14 @@ function playOut(id: ModelId, draw: Draw): SlotState {
   return state
 }
 
-test.each(ids)('BX-02 %s: the fast way plays the very rounds of the full one', (id) => {
+test.each(ids)('%s: the fast way plays the very rounds of the full one', (id) => {
   const { machine } = slotGameOf(id)
   const [fast, full] = [seededDraw(5), seededDraw(5)]
   for (let i = 0; i < 1500; i += 1) expect(playFast(machine, fast)).toBe(playOut(id, full).won)
   expect(fast.u32()).toBe(full.u32())
 })
 
-test.each(ids)('BX-02 %s: a picture’s wins add up to what its spin paid', (id) => {
+test.each(ids)('%s: a picture’s wins add up to what its spin paid', (id) => {
   const { machine, model } = slotGameOf(id)
   const draw = seededDraw(11)
   for (let i = 0; i < 400; i += 1) {
@@ -53,7 +53,7 @@ test.each(ids)('BX-02 %s: a picture’s wins add up to what its spin paid', (id)
   }
 })
 
-test.each(ids)('BX-02 %s: a round that was stored half-way goes on exactly as it would have', (id) => {
+test.each(ids)('%s: a round that was stored half-way goes on exactly as it would have', (id) => {
   const { machine } = slotGameOf(id)
   for (let seed = 1; seed < 60; seed += 1) {
     const [whole, parted] = [seededDraw(seed), seededDraw(seed)]
@@ -65,7 +65,7 @@ test.each(ids)('BX-02 %s: a round that was stored half-way goes on exactly as it
   }
 })
 
-test('BX-02 stops become a window, lines and a win that can be checked by hand', () => {
+test('stops become a window, lines and a win that can be checked by hand', () => {
   const machine = buildMachine(a96)
   // Reel one shows L4 L3 H1 at stop 0, reel two H4 L4 W at 4, reel three L4 L2 L3 at 9, reel four H4 H1 L3 at 3, reel five L4 L2 L3 at 2.
   const state = beginRound(machine, scripted(0, 4, 9, 3, 2))
@@ -98,7 +98,7 @@ test('BX-02 stops become a window, lines and a win that can be checked by hand',
   expect(state).toMatchObject({ won: 35, left: 0, hold: null })
 })
 
-test('BX-02 a wild takes the better of its own run and the one it helps', () => {
+test('a wild takes the better of its own run and the one it helps', () => {
   const machine = slotGameOf('trio').machine
   const nameOf = (name: string) => machine.symbols.indexOf(name)
   const winOf = (...names: string[]) => {
@@ -121,7 +121,7 @@ test('BX-02 a wild takes the better of its own run and the one it helps', () => 
   expect(winOf('H1', 'H2', 'W')).toEqual([])
 })
 
-test('BX-02 held coins stay, new ones give the respins back, and a full window pays on top', () => {
+test('held coins stay, new ones give the respins back, and a full window pays on top', () => {
   const { machine, model } = slotGameOf('nine')
   const stopsOf = (reel: number, coins: number) => machine.base.coins[reel]?.indexOf(coins) ?? -1
   const start = [stopsOf(0, 2), stopsOf(1, 2), stopsOf(2, 1)]
@@ -142,7 +142,7 @@ test('BX-02 held coins stay, new ones give the respins back, and a full window p
   expect(isRoundOver(machine, state)).toBe(true)
 })
 
-test('BX-02 a round that reaches the cap is over, whatever was left of it', () => {
+test('a round that reaches the cap is over, whatever was left of it', () => {
   const small = buildMachine({ ...a96, maxWin: 20 })
   const draw = seededDraw(3)
   let capped = 0
@@ -155,7 +155,7 @@ test('BX-02 a round that reaches the cap is over, whatever was left of it', () =
   expect(capped).toBeGreaterThan(0)
 })
 
-test('BX-02 a cascade drops what is above and draws on from the strip', () => {
+test('a cascade drops what is above and draws on from the strip', () => {
   const { machine } = slotGameOf('tumble')
   const draw = seededDraw(2)
   let falls = 0

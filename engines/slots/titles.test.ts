@@ -7,7 +7,7 @@ import { studioOfTitle } from '#engines/slots/studios.ts'
 import { themes } from '#engines/slots/themes.ts'
 import { slotTitleOf, slotTitles } from '#engines/slots/titles.ts'
 
-test('CO-02 there are at least 240 titles, no two alike, and each model is dressed several times', () => {
+test('there are at least 240 titles, no two alike, and each model is dressed several times', () => {
   expect(slotTitles.length).toBeGreaterThanOrEqual(240)
   expect(new Set(slotTitles.map(({ id }) => id)).size).toBe(slotTitles.length)
   expect(new Set(slotTitles.map(({ name }) => name)).size).toBe(slotTitles.length)
@@ -19,7 +19,7 @@ test('CO-02 there are at least 240 titles, no two alike, and each model is dress
     )
 })
 
-test('CO-02 a title shows each symbol of its model by an icon of its own, and the icon set has them all', () => {
+test('a title shows each symbol of its model by an icon of its own, and the icon set has them all', () => {
   const path = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json')
   const { icons, aliases } = JSON.parse(readFileSync(path, 'utf8')) as Record<'icons' | 'aliases', object>
   const missing = new Set<string>()
@@ -34,7 +34,7 @@ test('CO-02 a title shows each symbol of its model by an icon of its own, and th
   expect(alike).toEqual([])
 })
 
-test('CO-02 the studios share the titles, and each of them works with many models', () => {
+test('the studios share the titles, and each of them works with many models', () => {
   const modelsOf = Map.groupBy(slotTitles, ({ id }) => studioOfTitle.get(id))
   expect(modelsOf.has(undefined)).toBe(false)
   expect(modelsOf.size).toBe(12)

@@ -9,7 +9,7 @@ const colours = (back: number) =>
     .map(({ colour }) => (colour === 'red' ? 'R' : 'B'))
     .join('')
 
-test('BX-03 the big road starts a column for each change of side, counts ties on the last mark and turns right at the bottom', () => {
+test('the big road starts a column for each change of side, counts ties on the last mark and turns right at the bottom', () => {
   const road = bigRoad(shoe)
   const lengths = road.filter(({ row, side }, at) => at === 0 || side !== road[at - 1]?.side || row === 0)
   expect(lengths.map(({ side }) => (side === 'second' ? 'B' : 'P')).join('')).toBe('BPBPBPBPBPB')
@@ -27,13 +27,13 @@ test('BX-03 the big road starts a column for each change of side, counts ties on
   expect(new Set(road.map(({ column, row }) => `${column}:${row}`)).size).toBe(road.length)
 })
 
-test('BX-03 the derived roads of a known shoe', () => {
+test('the derived roads of a known shoe', () => {
   expect(colours(derivedRoads.bigEyeBoy)).toBe('RBBRRRBBRRRRRRBRRBBRRR')
   expect(colours(derivedRoads.smallRoad)).toBe('RBBBRRBRRRRBBRBBBRR')
   expect(colours(derivedRoads.cockroachRoad)).toBe('BRRBRRRRBRRRRBBR')
 })
 
-test('BX-03 ties before the first result wait for it, and the bead plate has every result', () => {
+test('ties before the first result wait for it, and the bead plate has every result', () => {
   expect(bigRoad(read('TTP'))).toEqual([{ column: 0, row: 0, side: 'first', ties: 2 }])
   expect(bigRoad(read('TT'))).toEqual([])
   expect(beadPlate(shoe)).toHaveLength(27)

@@ -38,7 +38,7 @@ async function inboxOf(member: MemberId) {
   return rows
 }
 
-test('AC-01 a member answers the agent who wrote, once for a key, and nobody else’s message', async () => {
+test('a member answers the agent who wrote, once for a key, and nobody else’s message', async () => {
   const top = await team.add({ nickname: 'Amihan' })
   const below = await team.add({ upline: top })
   const deep = await team.add({ upline: below, type: 0, nickname: 'Luz' })
@@ -59,7 +59,7 @@ test('AC-01 a member answers the agent who wrote, once for a key, and nobody els
   expect([await answer(below), await answer(deep, randomUUID())]).toEqual(['message_is_unknown', 'message_is_unknown'])
 })
 
-test('AC-01 what an agent writes is in the inbox of somebody below, under the agent’s name, once for a key', async () => {
+test('what an agent writes is in the inbox of somebody below, under the agent’s name, once for a key', async () => {
   const top = await team.add({ nickname: 'Amihan' })
   const below = await team.add({ upline: top })
   const deep = await team.add({ upline: below, type: 0 })
@@ -71,7 +71,7 @@ test('AC-01 what an agent writes is in the inbox of somebody below, under the ag
   ])
 })
 
-test('AC-06 only somebody below is written to; words are judged as in the chat', async () => {
+test('AC-06.2 only somebody below is written to; words are judged as in the chat', async () => {
   const top = await team.add({})
   const below = await team.add({ upline: top })
   const stranger = await team.add({ type: 0 })
@@ -84,7 +84,7 @@ test('AC-06 only somebody below is written to; words are judged as in the chat',
   expect([await inboxOf(stranger), await inboxOf(top), await inboxOf(below)]).toEqual([[], [], []])
 })
 
-test('AC-06 who takes a break is not called back, and the agent is not told of the break', async () => {
+test('who takes a break is not called back, and the agent is not told of the break', async () => {
   const top = await team.add({})
   const resting = await team.add({ upline: top, type: 0 })
   const now = new Date(team.clock.nowMs())
@@ -101,6 +101,6 @@ test.each([
   ['a', true],
   ['é'.repeat(messageLettersMax), true],
   ['é'.repeat(messageLettersMax + 1), false],
-])('AC-01 a message has some letters and not too many: %j', (text, isTaken) => {
+])('a message has some letters and not too many: %j', (text, isTaken) => {
   expect(messageTeamMember.body?.safeParse({ key: randomUUID(), text }).success).toBe(isTaken)
 })

@@ -38,7 +38,7 @@ const refusalOf = (result: Result<unknown, string>): string => (result.ok ? 'tak
 const by = (id: MemberId) => ({ who: 'agent', id }) as const
 const stranger = '01890000-0000-7000-8000-000000000000'
 
-describe('AC-07 accounts that an agent makes', () => {
+describe('AC-07.1 AC-07.3 accounts that an agent makes', () => {
   const inputOf = (more: object = {}) => ({
     ...{ key: randomUUID(), kind: 'member' as const, username: `made-${newInvitationCode().toLowerCase()}` },
     ...{ nickname: 'Made', password: 'sampaguita-ng-umaga', rates: sameRates(5_000) },
@@ -92,7 +92,7 @@ describe('AC-07 accounts that an agent makes', () => {
   })
 })
 
-describe('AC-07 links', () => {
+describe('AC-07.2 AC-07.3 links', () => {
   const inputOf = (more: object = {}) => ({
     ...{ key: randomUUID(), kind: 'member' as const, rates: sameRates(4_000), domain: null, note: 'Fiesta' },
     ...more,
@@ -174,7 +174,7 @@ describe('AC-07 links', () => {
   })
 })
 
-describe('AC-07 rates', () => {
+describe('AC-07.3 rates', () => {
   test('hold from the next day, stay between those above and those below, and rewrite nothing', async () => {
     const top = await team.add({ type: 1 })
     const agent = await team.add({ upline: top, rates: sameRates(6_000) })
@@ -216,7 +216,7 @@ describe('AC-07 rates', () => {
   })
 })
 
-describe('AC-06 blocks', () => {
+describe('AC-06.2 blocks', () => {
   test('end every session at once, and are lifted by who set them or by those above, never against the house', async () => {
     const { identity } = team.agents
     const top = await team.add({ type: 1 })
@@ -243,7 +243,7 @@ describe('AC-06 blocks', () => {
   })
 })
 
-describe('AC-06 finding people', () => {
+describe('AC-06.1 finding people', () => {
   test('by the beginning of a name or by a whole number, in the own team alone; signs of patterns are plain text', async () => {
     const { identity } = team.agents
     const [top, other] = [await team.add({ type: 1 }), await team.add({ type: 1 })]
@@ -294,7 +294,7 @@ describe('AC-06 finding people', () => {
   })
 })
 
-describe('AC-06 moves', () => {
+describe('AC-06.2 moves', () => {
   const move = async (who: MemberId | null, memberId: string, to: string | null) => {
     const doer = who === null ? ({ who: 'operator', id: stranger as Id<'operator'> } as const) : by(who)
     return refusalOf(await moveMember(team.agents, { by: doer, memberId, to }, atHome))

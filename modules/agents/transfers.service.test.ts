@@ -50,7 +50,7 @@ async function makeBranch(balance = 100_000n) {
   return { top, agent, member }
 }
 
-test('AC-07 money goes down to anybody of the team and up to the agent right above, once for a key, and both sides see it', async () => {
+test('AC-07.4 money goes down to anybody of the team and up to the agent right above, once for a key, and both sides see it', async () => {
   const { top, agent, member } = await makeBranch()
   const key = randomUUID()
   const [first, again] = [
@@ -102,7 +102,7 @@ test('C11 money goes to nobody else: not to oneself, upwards as if down, to anot
   expect([await purse(top), await purse(agent), await purse(member)]).toEqual([100_000n, 100_000n, 100_000n])
 })
 
-test('AC-07 limits, passwords and switches refuse by name, and nothing moves', async () => {
+test('AC-07.4 limits, passwords and switches refuse by name, and nothing moves', async () => {
   const { top, agent, member } = await makeBranch(20_000_000n)
   const cases: [object, string][] = [
     [{ amount: '9.99' }, 'transfer_is_below_minimum'],
@@ -124,7 +124,7 @@ test('AC-07 limits, passwords and switches refuse by name, and nothing moves', a
   expect(rows).toEqual([])
 })
 
-test('AC-07 what came down has to be played before it goes up, what is owed leaves nobody, and a lot asks for who somebody is', async () => {
+test('AC-07.4 what came down has to be played before it goes up, what is owed leaves nobody, and a lot asks for who somebody is', async () => {
   const { top, agent, member } = await makeBranch(10_000_000n)
   expect(await down(agent, member, { amount: '500.00' })).toBe('taken')
   expect((await readStanding(db.read, member, 'PHP')).turnoverTarget).toBe(50_000n)
@@ -136,7 +136,7 @@ test('AC-07 what came down has to be played before it goes up, what is owed leav
   expect(await down(top, agent)).toBe('deficit_is_owed')
 })
 
-test('AC-07 limits and pauses of who would get it hold as for their own deposits, and the sender is not told which', async () => {
+test('AC-07.4 limits and pauses of who would get it hold as for their own deposits, and the sender is not told which', async () => {
   const { agent, member } = await makeBranch()
   const excluded = await beginExclusion(testCompliance(db, team.clock), member, '6m')
   expect(excluded.ok).toBe(true)

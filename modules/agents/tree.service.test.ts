@@ -72,7 +72,7 @@ async function findFaults(): Promise<unknown[]> {
   return rows
 }
 
-test('AC-06 the tree follows the accounts: one by one, many in one statement, a branch that moves, an agent that stops', async () => {
+test('the tree follows the accounts: one by one, many in one statement, a branch that moves, an agent that stops', async () => {
   const top = await add(1, null)
   const [a, b, c] = [row(2, top), row(1, top), row(1, null)]
   const under = row(2, a.id)
@@ -96,7 +96,7 @@ test('AC-06 the tree follows the accounts: one by one, many in one statement, a 
   expect(await findFaults()).toEqual([])
 })
 
-test('AC-06 the database itself refuses a circle, a ninth level of agents, and people under who is no agent', async () => {
+test('the database itself refuses a circle, a ninth level of agents, and people under who is no agent', async () => {
   const chain = [await add(1, null)]
   for (let level = 2; level <= 8; level += 1) chain.push(await add(2, chain.at(-1) as string))
   const [first, second, last] = [chain[0] as string, chain[1] as string, chain[7] as string]
@@ -120,7 +120,7 @@ test('AC-06 the database itself refuses a circle, a ninth level of agents, and p
   expect(await findFaults()).toEqual([])
 })
 
-test('AC-06 nobody but the triggers writes the tree, the server itself included', async () => {
+test('nobody but the triggers writes the tree, the server itself included', async () => {
   const id = await add(1, null)
   const write = async (statement: ReturnType<typeof sql>) => await db.tx(async (tx) => await statement.execute(tx))
   await expect(write(sql`update agents_node set team_size = 7 where member_id = ${id}`)).rejects.toThrow('permission')
@@ -131,7 +131,7 @@ test('AC-06 nobody but the triggers writes the tree, the server itself included'
   await expect(write(sql`select agents_place(array[]::uuid[])`)).rejects.toThrow('permission')
 })
 
-test('AC-06 people who join one team from everywhere while others move are all counted', async () => {
+test('people who join one team from everywhere while others move are all counted', async () => {
   const top = await add(1, null)
   const [left, right] = [await add(2, top), await add(2, top)]
   const deep = await add(2, left)

@@ -26,7 +26,7 @@ async function post(call: 'pageView' | 'screenFault', payload: object): Promise<
   return answer.json<{ code: string }>().code
 }
 
-test('RT-19 a page view is counted under its key, and what is no key is refused', async () => {
+test('RT-19.2 a page view is counted under its key, and what is no key is refused', async () => {
   expect(await post('pageView', { page: 'home' })).toBe('ok')
   expect(await post('pageView', { page: 'shop' })).toBe('ok')
   for (const page of ['/', 'HOME', 'toString', 'x'.repeat(1000), 5, null]) {
@@ -36,14 +36,14 @@ test('RT-19 a page view is counted under its key, and what is no key is refused'
   expect(counted).toEqual(['home', 'shop'])
 })
 
-test('RT-19 who reports too often is refused, and is counted no more', async () => {
+test('who reports too often is refused, and is counted no more', async () => {
   const answers = new Set<string>()
   for (let i = 0; i < 125; i += 1) answers.add(await post('pageView', { page: 'live' }))
   expect(answers).toEqual(new Set(['ok', 'too_many_requests']))
   expect(counted).toHaveLength(120)
 })
 
-test('RT-21 a screen that failed is noted without the query of its page, a few times a minute', async () => {
+test('a screen that failed is noted without the query of its page, a few times a minute', async () => {
   const fault = { kind: 'missing', what: 'script', path: '/help', message: 'no such file' }
   expect(await post('screenFault', fault)).toBe('ok')
   expect(await post('screenFault', { ...fault, path: '/help?token=1' })).toBe('input_is_invalid')

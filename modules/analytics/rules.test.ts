@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageKeyOf, pageKeys } from './rules.ts'
 
-test('RT-19 every page key is reached by a path, and by no more than it should be', () => {
+test('RT-19.1 every page key is reached by a path, and by no more than it should be', () => {
   const paths = {
     home: ['/', '/index', '/index.html', '/home'],
     download: ['/down'],
@@ -24,4 +24,4 @@ test.each([
   '/help/more',
   '/HOME',
   '',
-])('RT-19 %s is not counted', (path) => expect(pageKeyOf(path)).toBeNull())
+])('RT-19.1 %s is not counted', (path) => expect(pageKeyOf(path)).toBeNull())

@@ -27,7 +27,7 @@ async function tamper(statement: string): Promise<void> {
   await asOwner(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
 }
 
-test('ST-06 what was audited can be read again by whom it concerns, the newest first', async () => {
+test('what was audited can be read again by whom it concerns, the newest first', async () => {
   await record('sign_in.done', ana)
   await record('sign_in.refused')
   await record('password.changed', ana)

@@ -56,7 +56,7 @@ async function sign(): Promise<void> {
   await db.tx((tx) => signRoot(tx, `2026-10-${String(days).padStart(2, '0')}`, key, coverDay))
 }
 
-test('BX-01 a day’s signed root covers the hash of each lane’s events, and the next day goes on from there', async () => {
+test('BX-01.5 a day’s signed root covers the hash of each lane’s events, and the next day goes on from there', async () => {
   await bet(3)
   await sign()
   await bet(2)
@@ -66,7 +66,7 @@ test('BX-01 a day’s signed root covers the hash of each lane’s events, and t
   expect(await findDrift(db, key)).toEqual([])
 })
 
-test('BX-01 the proof of a line leads to a root that covers events too', async () => {
+test('BX-01.6 the proof of a line leads to a root that covers events too', async () => {
   await db.tx((tx) => post(tx, move('earn', pay(house, luz, 10n, 'payout'))))
   await bet(1)
   await sign()
@@ -101,7 +101,7 @@ test.each([
   ],
   ['the hash of a day', `update bets_day set hash = sha256('x') where day = (select max(day) from bets_day)`],
   ['a day that is gone', 'delete from bets_day where day = (select min(day) from bets_day)'],
-])('BX-01 K03 %s is found', async (_, statement) => {
+])('BX-01.5 K03 %s is found', async (_, statement) => {
   await asOwner(
     'create temporary table kept_events as select * from bets_event; create temporary table kept_days as select * from bets_day',
   )
@@ -114,7 +114,7 @@ test.each([
   expect(await db.tx(verifyEvents)).toEqual([])
 })
 
-test('BX-01 a day that was signed before the hash covered what was at risk keeps its form and verifies', async () => {
+test('BX-01.5 a day that was signed before the hash covered what was at risk keeps its form and verifies', async () => {
   await bet(2)
   await db.tx((tx) =>
     signRoot(tx, '2026-10-20', key, async (within, day) => {
@@ -136,7 +136,7 @@ test('BX-01 a day that was signed before the hash covered what was at risk keeps
   expect(await db.tx(verifyEvents)).toEqual([])
 })
 
-test('BX-01 a day whose events are not whole is not signed', async () => {
+test('a day whose events are not whole is not signed', async () => {
   await bet(2)
   await asOwner('create temporary table kept_events as select * from bets_event')
   await asOwner(

@@ -71,7 +71,7 @@ async function ask(method: 'GET' | 'POST' | 'PUT', url: string, token: string, b
 
 const base = '/wps/cashier'
 
-test('MC-08 who pays by transfer is told the bank, the account, the name and the reference; by USDT the network and the address', async () => {
+test('MC-08.1 who pays by transfer is told the bank, the account, the name and the reference; by USDT the network and the address', async () => {
   await enter('payer')
   const order = async (channel: string) => {
     const input = { key: `calls-transfer-${channel}`, channel, amount: '500.00', currency: 'PHP' }
@@ -90,7 +90,7 @@ test('MC-08 who pays by transfer is told the bank, the account, the name and the
   expect(ended.value).toMatchObject({ state: 'cancelled', payTo: null })
 })
 
-test('MC-08 a member sees the channels, asks for a deposit, looks at it, lists it and calls it off', async () => {
+test('MC-08.1 a member sees the channels, asks for a deposit, looks at it, lists it and calls it off', async () => {
   await enter('luz')
   const { value: shown } = await ask('GET', `${base}/channels`, 'luz')
   expect(shown).toMatchObject({ currency: 'PHP', confirmMinutes: 30, lastDeposit: null })
@@ -123,7 +123,7 @@ test('MC-08 a member sees the channels, asks for a deposit, looks at it, lists i
   expect(await ask('POST', `${base}/deposits/${id}/cancel`, 'ana')).toMatchObject({ status: 404 })
 })
 
-test('BX-05 operators see what waits, let it go by two people, and reject with a reason', async () => {
+test('BX-05.2 operators see what waits, let it go by two people, and reject with a reason', async () => {
   await till.change({ twoPeopleFrom: { PHP: '8000.00', USDT: '1000.00' } })
   const member = await enter('bea', 3_000_000n)
   await till.verify(member)
@@ -175,7 +175,7 @@ test('BX-05 operators see what waits, let it go by two people, and reject with a
   expect(list.value.withdrawals.map(({ state }) => state)).toEqual(['rejected', 'paid'])
 })
 
-test('MC-08 operators end a review, close a channel and read the day', async () => {
+test('operators end a review, close a channel and read the day', async () => {
   await enter('cris')
   const input = { key: 'calls-review-1', channel: 'qrph', amount: '500.00', currency: 'PHP' }
   const { value: made } = await ask('POST', `${base}/deposits`, 'cris', input)
@@ -210,7 +210,7 @@ test('MC-08 operators end a review, close a channel and read the day', async () 
   })
 })
 
-test('BX-06 who excluded themselves deposits nothing and withdraws what they have', async () => {
+test('BX-06.7 who excluded themselves deposits nothing and withdraws what they have', async () => {
   const member = await enter('dan', 100_000n)
   const account = await till.account(member)
   expect(await beginExclusion(testCompliance(db, till.clock), member, '6m')).toMatchObject({ ok: true })

@@ -56,7 +56,7 @@ const read = async (id: string) => {
   return row
 }
 
-test('MC-08 a deposit is paid on the provider’s page and reaches the purse, once', async () => {
+test('MC-08.1 a deposit is paid on the provider’s page and reaches the purse, once', async () => {
   const member = await till.member()
   const deposit = await begin(member)
   expect(deposit).toMatchObject({ state: 'pending', payUrl: expect.stringContaining('http://psp.invalid/pay/pi_') })
@@ -77,7 +77,7 @@ test('MC-08 a deposit is paid on the provider’s page and reaches the purse, on
   expect(rows[0]?.payload.number).toMatch(/^DP-\w{4}-\w{4}$/)
 })
 
-test('MC-08 the same key is the same deposit; another request under it is refused', async () => {
+test('the same key is the same deposit; another request under it is refused', async () => {
   const member = await till.member()
   const input = { key: 'same-key-1', channel: 'qrph', amount: '500.00', currency: 'PHP' }
   const both = await Promise.all([1, 2, 3].map(() => createDeposit(till.cashier, member, input)))
@@ -97,13 +97,13 @@ test.each([
   [{ amount: '1e3' }, 'amount_is_malformed'],
   [{ amount: '-500' }, 'amount_is_below_minimum'],
   [{ amount: '100.001' }, 'amount_is_too_precise'],
-])('MC-08 a request with %o is refused: %s', async (part, refusal) => {
+])('MC-08.1 a request with %o is refused: %s', async (part, refusal) => {
   inputs += 1
   const input = { key: `deposit-${inputs}`, channel: 'qrph', amount: '500.00', currency: 'PHP', ...part }
   expect(await createDeposit(till.cashier, await till.member(), input)).toMatchObject({ refusal })
 })
 
-test('MC-08 no more may wait to be paid than the setting says', async () => {
+test('MC-08.1 no more may wait to be paid than the setting says', async () => {
   const member = await till.member()
   for (let i = 0; i < 5; i += 1) await begin(member)
   const input = { key: 'one-too-many', channel: 'qrph', amount: '500.00', currency: 'PHP' }
@@ -127,7 +127,7 @@ test('H07 an answer that is not signed by the provider is no answer', async () =
   expect(answer).toMatchObject({ refusal: 'payment_provider_is_down' })
 })
 
-test('MC-08 D16 less than agreed is looked at, and credited as it was paid', async () => {
+test('D16 less than agreed is looked at, and credited as it was paid', async () => {
   const member = await till.member()
   const deposit = await begin(member)
   await act(deposit.id, 'underpay')
@@ -144,7 +144,7 @@ test('MC-08 D16 less than agreed is looked at, and credited as it was paid', asy
   })
 })
 
-test('MC-08 D16 money of another currency is never credited and goes back', async () => {
+test('D16 money of another currency is never credited and goes back', async () => {
   const member = await till.member()
   const deposit = await begin(member)
   await act(deposit.id, 'pay_other_currency')
@@ -159,7 +159,7 @@ test('MC-08 D16 money of another currency is never credited and goes back', asyn
   expect([await cash(member), await clearing()]).toEqual([0n, [0, 0]])
 })
 
-test('MC-08 D16 a bank account in another name is looked at; a refund leaves nothing behind', async () => {
+test('D16 a bank account in another name is looked at; a refund leaves nothing behind', async () => {
   const member = await till.member()
   const actor = { who: 'member', id: member, sessionId: '' as Id<'session'> } as const
   expect(await setProfile(till.identity, actor, { fullName: 'Luz Reyes' }, atHome)).toMatchObject({ ok: true })
@@ -174,7 +174,7 @@ test('MC-08 D16 a bank account in another name is looked at; a refund leaves not
   expect([await cash(member), await clearing()]).toEqual([0n, [0, 0]])
 })
 
-test('MC-08 a late payment after the end of time is credited and marked', async () => {
+test('a late payment after the end of time is credited and marked', async () => {
   const member = await till.member()
   const deposit = await begin(member)
   till.clock.advance(31 * 60_000)
@@ -186,7 +186,7 @@ test('MC-08 a late payment after the end of time is credited and marked', async 
   expect(await cash(member)).toBe(50_000n)
 })
 
-test('MC-08 a deposit that was called off can be called off again, and money for it is looked at', async () => {
+test('MC-08.1 a deposit that was called off can be called off again, and money for it is looked at', async () => {
   const member = await till.member()
   const deposit = await begin(member)
   expect(await cancelDeposit(till.cashier, member, deposit.id)).toMatchObject({ value: { state: 'cancelled' } })
@@ -202,7 +202,7 @@ test('MC-08 a deposit that was called off can be called off again, and money for
   expect(await cancelDeposit(till.cashier, stranger, deposit.id)).toMatchObject({ refusal: 'payment_is_unknown' })
 })
 
-test('MC-08 what nobody told us is asked for after a minute', async () => {
+test('what nobody told us is asked for after a minute', async () => {
   const member = await till.member()
   const deposit = await begin(member)
   await act(deposit.id, 'pay')
@@ -215,7 +215,7 @@ test('MC-08 what nobody told us is asked for after a minute', async () => {
   expect(await cash(member)).toBe(50_000n)
 })
 
-test('MC-08 a deposit that is taken back leaves a debt and no overdraft; the next one pays the debt first', async () => {
+test('a deposit that is taken back leaves a debt and no overdraft; the next one pays the debt first', async () => {
   const member = await till.member()
   const deposit = await begin(member)
   await act(deposit.id, 'pay')
@@ -239,7 +239,7 @@ test('MC-08 a deposit that is taken back leaves a debt and no overdraft; the nex
   expect(await readDeficit(db.read, member, 'PHP')).toBe(0n)
 })
 
-test('MC-08 USDT is paid at the rate of its moment, whatever the setting says later', async () => {
+test('MC-08.1 USDT is paid at the rate of its moment, whatever the setting says later', async () => {
   const member = await till.member()
   const deposit = await begin(member, '1000.00', 'usdt')
   expect(deposit).toMatchObject({ payCurrency: 'USDT', payAmount: 17_467_249n, rateMicro: 57_250_000n })

@@ -93,7 +93,7 @@ async function press(payUrl: string, act: string): Promise<number> {
   return answer.status
 }
 
-test('MC-08 BX-04 the provider’s page takes the payment, and its word reaches the purse', async () => {
+test('MC-08.1 BX-04.4 the provider’s page takes the payment, and its word reaches the purse', async () => {
   const member = await newMember(100n)
   const { id, payUrl } = await begin(member)
   const page = await fetch(payUrl)
@@ -110,7 +110,7 @@ test('MC-08 BX-04 the provider’s page takes the payment, and its word reaches 
   expect(await cash(member)).toBe(100n)
 })
 
-test('MC-08 BX-04 words that are told twice count once; a word that is lost is asked for', async () => {
+test('BX-04.4 words that are told twice count once; a word that is lost is asked for', async () => {
   await control('faults', { duplicate: 100 })
   const twice = await newMember(100n)
   const first = await begin(twice)
@@ -126,7 +126,7 @@ test('MC-08 BX-04 words that are told twice count once; a word that is lost is a
   expect(await stateOf(second.id)).toBe('review')
 })
 
-test('MC-08 BX-04 a payout is told once, paid by the provider’s word, and returned by it', async () => {
+test('MC-08.2 BX-04.4 a payout is told once, paid by the provider’s word, and returned by it', async () => {
   const { cashier, identity } = server.services
   const member = await newMember(100_000n)
   const actor = { who: 'member', id: member, sessionId: '' as Id<'session'> } as const

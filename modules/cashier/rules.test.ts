@@ -10,7 +10,7 @@ import { sortOut } from '#modules/cashier/rules/reconcile.ts'
 
 const usdt = { currency: 'PHP', payCurrency: 'USDT', rateMicro: readRate('57.25') } as const
 
-test('MC-08 D06 a rate is whole numbers, and no round trip makes money', () => {
+test('D06 a rate is whole numbers, and no round trip makes money', () => {
   expect(readRate('57.25')).toBe(57_250_000n)
   expect([writeRate(57_250_000n), writeRate(1_000_000n), writeRate(2_000_000n)]).toEqual(['57.25', null, '2.00'])
   expect(toPay(usdt, 100_000n)).toBe(17_467_249n)
@@ -22,7 +22,7 @@ test('MC-08 D06 a rate is whole numbers, and no round trip makes money', () => {
   }
 })
 
-test('MC-08 a fee is a part and a fixed sum, rounded down', () => {
+test('MC-08.1 MC-08.2 a fee is a part and a fixed sum, rounded down', () => {
   expect(feeOf({ basisPoints: 150, fixed: 1_500n }, 33_333n)).toBe(499n + 1_500n)
   expect(feeOf({ basisPoints: 0, fixed: 0n }, 33_333n)).toBe(0n)
 })
@@ -31,7 +31,7 @@ const channel = { isInMaintenance: false, maintenanceUntil: null }
 const direction = { isOn: true, least: '100.00', most: '500.00', hours: null }
 const noon = { nowMs: Date.UTC(2026, 10, 15, 4), timeZone: 'Asia/Manila', isProviderThere: true }
 
-test('MC-08 a channel is open by its hours, its maintenance and its provider', () => {
+test('MC-08.1 MC-08.2 a channel is open by its hours, its maintenance and its provider', () => {
   const at = (hours: { from: string; to: string } | null) => stateOf(channel, { ...direction, hours }, noon)
   expect(at(null)).toBe('open')
   expect(at({ from: '12:00', to: '13:00' })).toBe('open')
@@ -51,12 +51,12 @@ test.each([
   [10_000n, null],
   [50_000n, null],
   [50_001n, 'amount_is_above_maximum'],
-])('MC-08 an amount of %s: %s', (amount, refusal) => {
+])('MC-08.1 MC-08.2 an amount of %s: %s', (amount, refusal) => {
   const admitted = admitAmount(channel, direction, noon, { amount, currency: 'PHP' })
   expect(admitted.ok ? null : admitted.refusal).toBe(refusal)
 })
 
-test('MC-08 the provider is asked after 1, 5, 15 and 60 minutes, then hourly for three days, then a person', () => {
+test('the provider is asked after 1, 5, 15 and 60 minutes, then hourly for three days, then a person', () => {
   const since = new Date(0)
   const minutes: number[] = []
   for (let polls = 0; ; polls += 1) {
@@ -82,29 +82,29 @@ test.each([
   [{ kind: 'bank', number: '001234567890', holder: 'Luz Reyes', institution: '' }, 'institution'],
   [{ kind: 'usdt', number: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDe0' }, 'number'],
   [{ kind: 'qrph', number: '001234567890', holder: 'Luz Reyes', institution: 'x' }, 'number'],
-] as const)('MC-08 a payout account %o', (input, expected) => {
+] as const)('a payout account %o', (input, expected) => {
   const read = readAccount(input)
   expect(read.ok ? read.value.number : read.fields?.[0]?.path).toBe(expected)
 })
 
-test('MC-08 a payout account names every field that is wrong', () => {
+test('a payout account names every field that is wrong', () => {
   const read = readAccount({ kind: 'bank', number: '12', holder: '', institution: '' })
   expect(read.ok ? [] : read.fields?.map(({ path }) => path)).toEqual(['institution', 'number', 'holder'])
 })
 
-test('MC-08 money goes to the member’s own account', () => {
+test('money goes to the member’s own account', () => {
   expect(isTheirOwn('REYES LUZ', 'Luz Reyes')).toBe(true)
   expect(isTheirOwn('Ana Cruz', 'Luz Reyes')).toBe(false)
   expect(isTheirOwn('Ana Cruz', null)).toBe(true)
   expect(maskHolder('Luz Reyes')).toBe('L••• R•••')
 })
 
-test('MC-08 payments have names that can be read out', () => {
+test('payments have names that can be read out', () => {
   expect(numberOf('DP', '0199a1b2-0000-7000-8000-00ffffffffff')).toBe('DP-ZZZZ-ZZZZ')
   expect(numberOf('WD', '0199a1b2-0000-7000-8000-000000000001')).toBe('WD-0000-0001')
 })
 
-test('MC-08 a day is sorted into buckets, each payment into one', () => {
+test('a day is sorted into buckets, each payment into one', () => {
   const here = [
     { type: 'intent', reference: 'a', state: 'credited', amount: 100n },
     { type: 'intent', reference: 'b', state: 'credited', amount: 100n },

@@ -167,7 +167,7 @@ async function providerHolds(): Promise<bigint> {
   })
 }
 
-test.each([9, 19, 39])('MC-08 story %s on the real cashier ends as it must', async (seed) => {
+test.each([9, 19, 39])('story %s on the real cashier ends as it must', async (seed) => {
   const desk = await realDesk(seed)
   expect(await tellStory(desk, seed, 24)).toEqual([])
   // A story in which no money came in and none went out would prove nothing.

@@ -263,7 +263,7 @@ function pureDesk(): Desk {
   }
 }
 
-test('MC-08 in 2,000 stories of duplicate, late, reordered and lost news every payment ends, and the clearing at nothing', async () => {
+test('in 2,000 stories of duplicate, late, reordered and lost news every payment ends, and the clearing at nothing', async () => {
   const faults: string[] = []
   const ends = new Map<string, number>()
   for (let seed = 1; seed <= 2_000; seed += 1) {

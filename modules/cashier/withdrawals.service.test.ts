@@ -85,7 +85,7 @@ async function paid() {
   return begun
 }
 
-test('MC-08 a withdrawal sets money aside, goes out, is paid and is confirmed as received', async () => {
+test('MC-08.2 MC-08.3 a withdrawal sets money aside, goes out, is paid and is confirmed as received', async () => {
   const { member, id } = await begin()
   expect(await read(id)).toMatchObject({ state: 'submitted', fee: 0n })
   expect(await purse(member)).toEqual([50_000n, 50_000n])
@@ -119,7 +119,7 @@ test.each([
   [{ amount: '199.99' }, 'amount_is_below_minimum'],
   [{ amount: '50000.01' }, 'amount_is_above_maximum'],
   [{ amount: '1000.01' }, 'funds_are_short'],
-])('MC-08 a request with %o is refused (%s) and sets nothing aside', async (part, refusal) => {
+])('MC-08.2 a request with %o is refused (%s) and sets nothing aside', async (part, refusal) => {
   const member = await till.member(100_000n)
   const account = await till.account(member)
   expect(await ask(member, account.id, '600.00', part)).toMatchObject({ refusal })
@@ -131,7 +131,7 @@ test.each([
   expect(rows[0]?.counted).toBe(0n)
 })
 
-test('MC-08 what was deposited is locked as far as it was not staked, the rest can leave, and the quote says how much', async () => {
+test('what was deposited is locked as far as it was not staked, the rest can leave, and the quote says how much', async () => {
   const member = await till.member()
   const account = await till.account(member)
   const input = { key: 'first-deposit', channel: 'qrph', amount: '1000.00', currency: 'PHP' }
@@ -162,7 +162,7 @@ test('MC-08 what was deposited is locked as far as it was not staked, the rest c
   await settled(till.cashier)
 })
 
-test('F04 MC-08 a withdrawal ends bonuses: the cost is shown and has to be agreed to, and a refused request costs nothing', async () => {
+test('F04 a withdrawal ends bonuses: the cost is shown and has to be agreed to, and a refused request costs nothing', async () => {
   const member = await till.member(100_000n)
   const account = await till.account(member)
   await giveBonus(db, till.clock, member, 5_000n, { target: 20_000n })
@@ -199,14 +199,14 @@ test('F04 MC-08 a withdrawal ends bonuses: the cost is shown and has to be agree
   expect((await purse(member))[0]).toBe(40_000n)
 })
 
-test('MC-08 a payout that fails gives the money back, and says why', async () => {
+test('MC-08.2 a payout that fails gives the money back, and says why', async () => {
   till.faults({ payout: 'failed' })
   const { member, id } = await begin()
   expect(await read(id)).toMatchObject({ state: 'failed', failure: 'The account does not exist.' })
   expect(await purse(member)).toEqual([100_000n, 0n])
 })
 
-test('MC-08 an answer that was lost is asked for by its name, and nothing is sent twice', async () => {
+test('an answer that was lost is asked for by its name, and nothing is sent twice', async () => {
   till.faults({ losesAnswers: true })
   const { member, id } = await begin()
   expect(await read(id)).toMatchObject({ state: 'unknown' })
@@ -224,7 +224,7 @@ test('MC-08 an answer that was lost is asked for by its name, and nothing is sen
   expect((await read(id)).state).toBe('paid')
 })
 
-test('MC-08 a payout that never reached the provider is given back, and can never arrive later', async () => {
+test('a payout that never reached the provider is given back, and can never arrive later', async () => {
   till.faults({ isDown: true })
   const { member, id } = await begin()
   const { attemptId } = await read(id)
@@ -238,7 +238,7 @@ test('MC-08 a payout that never reached the provider is given back, and can neve
   expect(till.book.createPayout(late)).toMatchObject({ state: 'never_received' })
 })
 
-test('MC-08 after three days without an answer a person settles it; two people have to agree', async () => {
+test('after three days without an answer a person settles it; two people have to agree', async () => {
   till.faults({ payout: 'accepted' })
   const { member, id } = await begin()
   for (let hours = 0; hours < 80; hours += 1) {
@@ -253,7 +253,7 @@ test('MC-08 after three days without an answer a person settles it; two people h
   expect(await purse(member)).toEqual([50_000n, 0n])
 })
 
-test('BX-05 a large withdrawal waits for one person, a very large one for two different ones', async () => {
+test('BX-05.2 a large withdrawal waits for one person, a very large one for two different ones', async () => {
   await till.change({ twoPeopleFrom: { PHP: '8000.00', USDT: '1000.00' } })
   const { id } = await begin(2_000_000n, '6000.00')
   expect(await read(id)).toMatchObject({ state: 'review', risks: ['amount_is_large'], needsTwo: false })
@@ -277,7 +277,7 @@ test('BX-05 a large withdrawal waits for one person, a very large one for two di
   expect(rows.map(({ action }) => action)).toEqual(['withdrawal.approved', 'withdrawal.approved'])
 })
 
-test('BX-05 a rejected withdrawal is given back with its reason; afterwards nothing is decided', async () => {
+test('BX-05.2 a rejected withdrawal is given back with its reason; afterwards nothing is decided', async () => {
   const { member, id } = await begin(2_000_000n, '6000.00')
   const reason = 'The account is not in your name.'
   expect(await rejectWithdrawal(till.cashier, tala, id, reason)).toMatchObject({
@@ -289,7 +289,7 @@ test('BX-05 a rejected withdrawal is given back with its reason; afterwards noth
   })
 })
 
-test('MC-08 a member takes a withdrawal back while it waits, and no later', async () => {
+test('MC-08.2 a member takes a withdrawal back while it waits, and no later', async () => {
   const waiting = await begin(2_000_000n, '6000.00')
   expect(await cancelWithdrawal(till.cashier, waiting.member, waiting.id)).toMatchObject({
     value: { state: 'cancelled' },
@@ -299,7 +299,7 @@ test('MC-08 a member takes a withdrawal back while it waits, and no later', asyn
   expect(await cancelWithdrawal(till.cashier, sent.member, sent.id)).toMatchObject({ refusal: 'payment_is_underway' })
 })
 
-test('MC-08 money that came back from outside is the member’s again, the fee too', async () => {
+test('money that came back from outside is the member’s again, the fee too', async () => {
   const { member, id } = await paid()
   const { attemptId } = await read(id)
   const payout = till.book.payoutOf(attemptId ?? '')
@@ -311,7 +311,7 @@ test('MC-08 money that came back from outside is the member’s again, the fee t
   expect(await confirmReceipt(till.cashier, member, id, answer)).toMatchObject({ refusal: 'receipt_is_not_due' })
 })
 
-test('MC-08 who says nothing for half an hour has received it', async () => {
+test('MC-08.6 who says nothing for half an hour has received it', async () => {
   const { member, id } = await paid()
   till.clock.advance(29 * 60_000)
   await closeReceipts(till.cashier)
@@ -332,7 +332,7 @@ async function proofOf(member: Id<'member'>): Promise<string> {
   return id
 }
 
-test('MC-08 not received needs a picture; two people return the money, one confirms that it came', async () => {
+test('MC-08.4 not received needs a picture; two people return the money, one confirms that it came', async () => {
   const { member, id } = await paid()
   const answer = { answer: 'not_received', files: [], note: 'nothing came' } as const
   expect(await confirmReceipt(till.cashier, member, id, answer)).toMatchObject({ refusal: 'proof_is_needed' })
@@ -356,7 +356,7 @@ test('MC-08 not received needs a picture; two people return the money, one confi
   })
 })
 
-test('MC-08 a payout account that joins others waits; the payment password guards them all', async () => {
+test('a payout account that joins others waits; the payment password guards them all', async () => {
   const member = await till.member(100_000n)
   const first = await till.account(member)
   const input = {
@@ -387,7 +387,7 @@ test('MC-08 a payout account that joins others waits; the payment password guard
   for (const { sealed } of rows) expect(Buffer.from(sealed).toString('latin1')).not.toContain('0917')
 })
 
-test('MC-08 two members with one account are looked at by a person', async () => {
+test('two members with one account are looked at by a person', async () => {
   const other = await till.member(100_000n)
   await till.account(other, '09175550000')
   const member = await till.member(100_000n)
@@ -397,7 +397,7 @@ test('MC-08 two members with one account are looked at by a person', async () =>
   })
 })
 
-test('MC-08 a channel in maintenance takes nothing, and opens again', async () => {
+test('MC-08.2 a channel in maintenance takes nothing, and opens again', async () => {
   const member = await till.member(100_000n)
   const account = await till.account(member)
   await setMaintenance(till.cashier, tala, 'ewallet', { isInMaintenance: true, until: null })
@@ -410,7 +410,7 @@ test('MC-08 a channel in maintenance takes nothing, and opens again', async () =
   await settled(till.cashier)
 })
 
-test('MC-08 a day is compared with the provider’s: what was only lost is settled by it', async () => {
+test('a day is compared with the provider’s: what was only lost is settled by it', async () => {
   till.clock.advance(3 * 86_400_000)
   const day = new Date(till.clock.nowMs()).toISOString().slice(0, 10)
   const { id } = await begin()
@@ -462,7 +462,7 @@ test.each(['receipts', 'ask-withdrawals', 'submit', 'reconcile'] as const)(
   },
 )
 
-test('MC-08 a withdrawal that is not on record after it was written sets no money aside', async () => {
+test('a withdrawal that is not on record after it was written sets no money aside', async () => {
   const member = await till.member(100_000n)
   const account = await till.account(member)
   await till.verify(member)

@@ -75,7 +75,7 @@ interface PageReply {
 const hot = '/wps/relay/GCSGAME_hotGamesV2'
 const ranks = '/wps/relay/GCSGAME_getRankList'
 
-test('CO-01 CO-02 RT-15 the demo has vendors in every category, filed by provider', async () => {
+test('CO-01.2 CO-01.3 RT-15.1 RT-15.2 the demo has vendors in every category, filed by provider', async () => {
   const { code, value } = await get<MenuReply[]>('/lgw/games/game_menus')
   expect(code).toBe('ok')
   expect(value.map(({ gameCategory }) => gameCategory)).toEqual(gameCategories)
@@ -91,14 +91,14 @@ test('CO-01 CO-02 RT-15 the demo has vendors in every category, filed by provide
   expect(navigationOf(value).map(({ code: item }) => item)).toEqual([...gameCategories, 'PROMO', 'DOWN'])
 })
 
-test('LY-04 RT-12 slots have more makers than the drop menu shows, and the first lottery maker is the SEA one', async () => {
+test('RT-12.2 slots have more makers than the drop menu shows, and the first lottery maker is the SEA one', async () => {
   const { value } = await get<MenuReply[]>('/lgw/games/game_menus')
   const vendorsOf = (category: string) => value.find((one) => one.gameCategory === category)?.vendors ?? []
   expect(vendorsOf('RNG').length).toBeGreaterThan(dropMenuMax)
   expect(lotteryPathOf(vendorsOf('LOTT'))).toBe('/seaLottery')
 })
 
-test('CO-02 RT-10 a vendor card has the specified fields; an arena’s card starts a game, a slot maker’s leads to a list', async () => {
+test('CO-02.3 a vendor card has the specified fields; an arena’s card starts a game, a slot maker’s leads to a list', async () => {
   const { value } = await get<MenuReply[]>('/lgw/games/game_menus')
   const firstOf = (category: string) => value.find((one) => one.gameCategory === category)?.vendors[0]
   expect(firstOf('COCKFIGHT')).toEqual({
@@ -114,7 +114,7 @@ test('CO-02 RT-10 a vendor card has the specified fields; an arena’s card star
   expect(firstOf('RNG')).toMatchObject({ vassalage: 'HABI', gameType: 'RNG', gameCode: null, isGame: false })
 })
 
-test('LY-07 CO-02 hot games have the specified fields, at most 20 of them', async () => {
+test('CO-02.1 hot games have the specified fields, at most 20 of them', async () => {
   const { value } = await get<GameReply[]>(`${hot}?merchantCode=laro&isPlatform=2&platform=WEB&language=TY`)
   expect(value.length).toBeGreaterThanOrEqual(6)
   expect(value.length).toBeLessThanOrEqual(20)
@@ -140,7 +140,7 @@ const announced: ReadonlySet<string> = new Set(['SPORTS', 'FISH', 'LOTT', 'PVP',
 /** Some of their titles are announced only. */
 const partlyOpen: ReadonlySet<string> = new Set(['LIVE', 'ELOTT', 'COCKFIGHT'])
 
-test.each(gameCategories)('RT-07 RT-08 CO-01 the showcase of %s has its games and no other’s', async (category) => {
+test.each(gameCategories)('RT-07 RT-08 the showcase of %s has its games and no other’s', async (category) => {
   const games = await allOf(`gameType=${category}`)
   expect(games.length).toBeGreaterThan(0)
   expect(games.every(({ gameType }) => gameType === category)).toBe(true)
@@ -163,14 +163,14 @@ async function allOf(filter: string): Promise<GameReply[]> {
   }
 }
 
-test('CO-08 a showcase gives 20 when nothing else is asked, and tells how many there are', async () => {
+test('CO-08.1 a showcase gives 20 when nothing else is asked, and tells how many there are', async () => {
   const { value } = await get<PageReply>('/wps/games/showcase?gameType=RNG')
   expect(value.games).toHaveLength(20)
   expect(value.total).toBe(276)
   expect((await get<PageReply>('/wps/games/showcase?gameType=RNG&pageNo=900')).value).toEqual({ games: [], total: 276 })
 })
 
-test('LY-04 the showcase of one maker has its games only; an unknown maker has none', async () => {
+test('the showcase of one maker has its games only; an unknown maker has none', async () => {
   const { value } = await get<PageReply>('/wps/games/showcase?gameType=RNG&vassalage=HABI')
   expect(value.total).toBe(23)
   expect(value.games[0]?.nodeId).toBe('mayon-gold')
@@ -199,7 +199,7 @@ test.each([
   ['nodeId=mayon-gold', ['mayon-gold']],
   ['nodeId=nobody', []],
   ['badge=new&gameType=JL', ['swerte-clover']],
-] as const)('RT-20 the showcase of %s', async (filter, expected) => {
+] as const)('RT-20.1 the showcase of %s', async (filter, expected) => {
   const games = await allOf(filter)
   expect(games.map(({ nodeId }) => nodeId).toSorted()).toEqual([...expected].toSorted())
 })
@@ -210,12 +210,12 @@ test.each([
   ['halohalo', 'halo-halo-deluxe'], ['volcano', 'mayon-gold'], ['crash', 'saranggola'], ['perl', 'perlas-ng-silangan'],
   ['ninefold gem', 'gem-cascade'], ['bakunwa ris', 'bakunawa-rising'], ['sampagita', 'sampaguita-bloom'],
   ['amanikble', 'amanikable-tides'],
-])('MC-07 somebody who types %j finds %s first', async (search, nodeId) => {
+])('MC-07.1 somebody who types %j finds %s first', async (search, nodeId) => {
   const { value } = await get<PageReply>(`/wps/games/showcase?search=${encodeURIComponent(search)}`)
   expect(value.games[0]?.nodeId).toBe(nodeId)
 })
 
-test('MC-07 a maker is found by its name, a stranger’s word finds nothing, and signs are no fault', async () => {
+test('MC-07.1 a maker is found by its name, a stranger’s word finds nothing, and signs are no fault', async () => {
   for (const typed of ['coralline', 'coraline', 'corali', 'corll']) {
     const { value } = await get<PageReply>(`/wps/games/showcase?search=${typed}&limit=60`)
     expect(value.games.filter(({ vassalage }) => vassalage === 'CORAL').length, typed).toBeGreaterThan(15)
@@ -226,21 +226,21 @@ test('MC-07 a maker is found by its name, a stranger’s word finds nothing, and
 
 const list = '/wps/relay/GCSGAME_gameList'
 
-test('CA-04 who is signed in lists games as the specification says, and sees what everybody sees', async () => {
+test('CA-04.3 who is signed in lists games as the specification says, and sees what everybody sees', async () => {
   const asked = 'clientType=3&platform=WEB&merchant=laro&gameType=RNG&pageNo=2&pageSize=20&language=EN'
   const { value } = await get<PageReply>(`${list}?${asked}`, 'trial')
   expect(value).toEqual((await get('/wps/games/showcase?gameType=RNG&pageNo=2')).value)
   expect((await get<PageReply>(list, 'member')).value.games).toHaveLength(20)
 })
 
-test('CA-04 CO-02 the calls about makers: their categories, and their cards', async () => {
+test('CA-04.5 CA-04.6 CO-02.3 the calls about makers: their categories, and their cards', async () => {
   const { value } = await get('/wps/relay/GCSGAME_getVassGameType?vassalage=HABI', 'member')
   expect(value).toEqual([{ vassalage: 'HABI', displayName: 'Habi Games', gameTypes: ['RNG', 'LOTT', 'PVP'] }])
   const menu = (await get<MenuReply[]>('/lgw/games/game_menus')).value.find((one) => one.gameCategory === 'FISH')
   expect((await get('/wps/relay/GCSGAME_gameVendor?gameType=FISH', 'member')).value).toEqual(menu?.vendors)
 })
 
-test('CA-04 the shared rooms are the games in which everybody plays the same round', async () => {
+test('CA-04.9 the shared rooms are the games in which everybody plays the same round', async () => {
   const { value } = await get<(GameReply & { roomId: string })[]>('/wps/relay/GLS2_roomList', 'member')
   expect(value[0]).toMatchObject({ roomId: 'saranggola', nodeId: 'saranggola', gameType: 'RNG', state: 'open' })
   const live = value.filter(({ gameType }) => gameType === 'LIVE').map(({ roomId }) => roomId)
@@ -254,7 +254,7 @@ const input = { nodeId: 'mayon-gold', vendor: 'HABI', gameType: 'RNG' }
 const [add, remove] = ['/wps/relay/MCSFE_addFavoriteGameV2', '/wps/relay/MCSFE_removeFavoriteGameV2']
 const asQuery = (given: object) => new URLSearchParams(given as Record<string, string>).toString()
 
-test('CA-05 MC-07 favourites are added, listed and taken away, once a second, by each member alone', async () => {
+test('CA-05 MC-07.6 favourites are added, listed and taken away, once a second, by each member alone', async () => {
   const step = async (method: 'POST' | 'DELETE', given: object, who: 'member' | 'agent' = 'member') => {
     const [url, body] = method === 'POST' ? [add, { body: given }] : [`${remove}?${asQuery(given)}`, {}]
     return (await ask(method, url, { who, ...body })).code
@@ -284,7 +284,7 @@ test('CA-05 MC-07 favourites are added, listed and taken away, once a second, by
   expect((await ask('POST', add, { who: 'member', body: { ...input, more: 1 } })).code).toBe('input_is_invalid')
 })
 
-test('CO-02 an operator closes a game or a maker, moves it and gives it a badge; all of it is on record', async () => {
+test('an operator closes a game or a maker, moves it and gives it a badge; all of it is on record', async () => {
   const change = async (path: string, body: object, who: keyof typeof tokens = 'operator') =>
     await ask<GameReply & { badge: string }>('PUT', `/ops/catalog/${path}`, { who, body })
   const stateOf = async (nodeId: string) => (await findPlayable(catalog, nodeId))?.state
@@ -327,11 +327,11 @@ test.each([
   '/wps/relay/GLS2_roomList',
   '/wps/relay/MCSFE_getFavoriteGames',
   '/wps/relay/MCSFE_getFavoriteGamesList',
-])('CA-04 CA-05 %s needs a token', async (url) => {
+])('CA-01.3 %s needs a token', async (url) => {
   expect(await get(url)).toMatchObject({ status: 401, code: 'sign_in_is_needed' })
 })
 
-test('LY-08 nobody has won in the demo; a win is shown with a masked name and a plain amount', async () => {
+test('LY-08.2 nobody has won in the demo; a win is shown with a masked name and a plain amount', async () => {
   expect((await get(ranks)).value).toEqual([])
   const id = newId<'round'>(clock)
   const memberId = newId<'member'>(clock)

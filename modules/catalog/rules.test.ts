@@ -27,13 +27,13 @@ const paths: readonly [path: string, code: GameCategory][] = [
   ['/fish', 'FISH'], ['/pvp', 'PVP'], ['/rng', 'RNG'], ['/cockfight', 'COCKFIGHT'],
 ]
 
-test.each(paths)('RT-11 %s is %s, and back', (path, code) => {
+test.each(paths)('RT-11.1 RT-11.2 %s is %s, and back', (path, code) => {
   expect(codeOfPath(path)).toBe(code)
   expect(pathOfCode(code)).toBe(path)
   expect(categoryOfPath(path)).toBe(code)
 })
 
-test('RT-11 /jili is RNG too, but RNG leads to /rng; its page shows the exception provider', () => {
+test('RT-11.1 RT-11.2 /jili is RNG too, but RNG leads to /rng; its page shows the exception provider', () => {
   expect([codeOfPath('/jili'), pathOfCode('RNG'), pathOfCode('JL'), categoryOfPath('/jili')]).toEqual([
     'RNG',
     '/rng',
@@ -42,18 +42,18 @@ test('RT-11 /jili is RNG too, but RNG leads to /rng; its page shows the exceptio
   ])
 })
 
-test('RT-11 a query, a fragment and a last slash change nothing', () => {
+test('RT-11.1 a query, a fragment and a last slash change nothing', () => {
   expect(['/rng/', '/rng?vendor=HABI', '/rng/?x#y', '/rng#top'].map(codeOfPath)).toEqual(Array(4).fill('RNG'))
 })
 
 test.each(['', '/', '/lottery', '/RNG', 'rng', '/rng/x', '//rng', '/__proto__', '/constructor', '/toString'])(
-  'RT-11 %j is no category',
+  'RT-11.1 %j is no category',
   (path) => {
     expect([codeOfPath(path), categoryOfPath(path)]).toEqual([null, null])
   },
 )
 
-test.each(['PROMO', 'DOWN', 'FACEBOOK', '', 'rng', '__proto__', 'constructor'])('RT-11 %j has no path', (code) => {
+test.each(['PROMO', 'DOWN', 'FACEBOOK', '', 'rng', '__proto__', 'constructor'])('RT-11.2 %j has no path', (code) => {
   expect(pathOfCode(code)).toBeNull()
 })
 
@@ -84,7 +84,7 @@ test.each(['/', '/rng', '/lott', '/elott', '/lotteryx', '/x/lottery', 'lottery',
 const habi = { vassalage: 'HABI' }
 const sea = { vassalage: 'TCG_SEA' }
 
-test('RT-15 RT-12 the navigation has the categories with a vendor, then promotions and the app', () => {
+test('RT-15.1 RT-15.2 RT-12.2 the navigation has the categories with a vendor, then promotions and the app', () => {
   const items = navigationOf([
     { gameCategory: 'RNG', vendors: [habi] },
     { gameCategory: 'LIVE', vendors: [] },
@@ -101,11 +101,11 @@ test('RT-15 RT-12 the navigation has the categories with a vendor, then promotio
   expect(items[0]?.vendors).toEqual([habi])
 })
 
-test('RT-15 without any vendor promotions and the app are still there', () => {
+test('RT-15.2 without any vendor promotions and the app are still there', () => {
   expect(navigationOf([]).map(({ code }) => code)).toEqual(['PROMO', 'DOWN'])
 })
 
-test('RT-14 RT-15 Facebook leads out of the site, where the brand has it', () => {
+test('Facebook leads out of the site, where the brand has it', () => {
   expect(navigationOf([], 'https://www.facebook.com/laro').at(-1)).toEqual({
     code: 'FACEBOOK',
     to: 'https://www.facebook.com/laro',
@@ -114,7 +114,7 @@ test('RT-14 RT-15 Facebook leads out of the site, where the brand has it', () =>
   })
 })
 
-test('RT-15 every category that can have a vendor has a path to go to', () => {
+test('every category that can have a vendor has a path to go to', () => {
   const items = navigationOf(gameCategories.map((gameCategory) => ({ gameCategory, vendors: [habi] })))
   const expected = [
     '/rng',
@@ -136,7 +136,7 @@ test.each([
   [['EN', 'TY'], 'TY', ['SC', 'JP', 'TG', 'AC', 'BG']],
   [['EN'], 'TY', ['SC', 'JP', 'TG', 'AC']],
   [['EN', 'TY'], null, ['SC', 'JP', 'TG', 'AC']],
-])('RT-20 with %j offered and %s as the second language the extra tabs are %j', (offered, secondLanguage, expected) => {
+])('RT-20.1 RT-20.2 with %j offered and %s as the second language the extra tabs are %j', (offered, secondLanguage, expected) => {
   expect(extraTabsFor({ offered, secondLanguage })).toEqual(expected)
 })
 
@@ -151,12 +151,12 @@ const split: readonly [type: ProviderType, vassalage: string, category: GameCate
 
 const today: GameSplit = documents.gameSplit.initial
 
-test.each(split)('CO-01 %s games of %s are %s', (type, vassalage, category) => {
+test.each(split)('CO-01.2 CO-01.3 %s games of %s are %s', (type, vassalage, category) => {
   expect(categoryOf(today, type, vassalage)).toBe(category)
   expect(typeOf(category)).toBe(type)
 })
 
-test('CO-01 an operator who moves a provider moves its games', () => {
+test('CO-01.2 an operator who moves a provider moves its games', () => {
   const moved: GameSplit = { esports: ['BOLT'], cockfight: ['AV'], exception: ['HABI'] }
   expect(categoryOf(moved, 'SPORTS', 'BOLT')).toBe('ESPORTS')
   expect(categoryOf(moved, 'SPORTS', 'AV')).toBe('COCKFIGHT')
@@ -165,7 +165,7 @@ test('CO-01 an operator who moves a provider moves its games', () => {
   expect(categoryOf(moved, 'RNG', 'JL')).toBe('RNG')
 })
 
-test('CO-01 the thirteen game types are there, ten of them hold games', () => {
+test('CO-01.1 the thirteen game types are there, ten of them hold games', () => {
   expect(gameTypes).toHaveLength(13)
   expect(gameTypes.filter((type) => !(gameCategories as readonly string[]).includes(type))).toEqual([
     'PROMO',

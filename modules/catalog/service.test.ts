@@ -53,7 +53,7 @@ async function showcase(wanted: Partial<Wanted>, limit: number, offset = 0) {
 const all = (category: GameCategory) => ({ category })
 const ids = (games: readonly { nodeId: string }[]) => games.map(({ nodeId }) => nodeId)
 
-test('CO-01 CO-02 the menus are split by provider, in the order of the categories and of the vendors', async () => {
+test('CO-01.2 CO-02.2 the menus are split by provider, in the order of the categories and of the vendors', async () => {
   await add(
     [
       vendor('HABI', 'RNG', { order: 2 }),
@@ -88,14 +88,14 @@ test('CO-01 CO-02 the menus are split by provider, in the order of the categorie
   ])
 })
 
-test('RT-15 an empty catalogue has no menus, no games and no winners', async () => {
+test('RT-15.1 an empty catalogue has no menus, no games and no winners', async () => {
   expect(await menus(catalog)).toEqual([])
   expect(await hotGames(catalog, 20)).toEqual([])
   expect(await showcase(all('RNG'), 20)).toEqual({ games: [], total: 0 })
   expect(await winners(catalog, null, 20)).toEqual([])
 })
 
-test('CO-01 CO-08 a showcase has the first games of its category and counts them all', async () => {
+test('a showcase has the first games of its category and counts them all', async () => {
   const slots = Array.from({ length: 7 }, (_, i) => game(`slot-${i}`, 'HABI', 'RNG', { order: 10 - i }))
   await add([vendor('HABI', 'RNG'), vendor('JL', 'RNG')], [...slots, game('fruits', 'JL', 'RNG', { order: -1 })])
   const { games, total } = await showcase(all('RNG'), 3)
@@ -110,7 +110,7 @@ test('CO-01 CO-08 a showcase has the first games of its category and counts them
   expect(await showcase(all('LIVE'), 20)).toEqual({ games: [], total: 0 })
 })
 
-test('LY-04 a showcase can be of one maker; of another category’s maker or of nobody it is empty', async () => {
+test('a showcase can be of one maker; of another category’s maker or of nobody it is empty', async () => {
   const games = [game('a', 'HABI', 'RNG'), game('b', 'LARO', 'RNG'), game('c', 'LARO', 'RNG'), game('d', 'JL', 'RNG')]
   await add([vendor('HABI', 'RNG'), vendor('LARO', 'RNG'), vendor('JL', 'RNG')], games)
   const of = async (vassalage: string) => await showcase({ category: 'RNG', vassalage }, 1)
@@ -124,7 +124,7 @@ test('LY-04 a showcase can be of one maker; of another category’s maker or of 
   ])
 })
 
-test('CO-02 a game is in maintenance while its maker is', async () => {
+test('a game is in maintenance while its maker is', async () => {
   const resting = vendor('HABI', 'RNG', { state: 'maintenance' })
   await add([resting, vendor('LARO', 'RNG')], [game('a', 'HABI', 'RNG'), game('b', 'LARO', 'RNG', { state: 'soon' })])
   const { games } = await showcase(all('RNG'), 20)
@@ -134,7 +134,7 @@ test('CO-02 a game is in maintenance while its maker is', async () => {
   ])
 })
 
-test('CO-08 LY-07 hot games are the chosen ones, in their order', async () => {
+test('hot games are the chosen ones, in their order', async () => {
   await add(
     [vendor('HABI', 'RNG'), vendor('AV', 'SPORTS')],
     [
@@ -151,7 +151,7 @@ test('CO-08 LY-07 hot games are the chosen ones, in their order', async () => {
   expect(ids(await hotGames(catalog, 1))).toEqual(['first'])
 })
 
-test('LY-08 wins come newest first, of one category or of all, with masked names', async () => {
+test('LY-08.2 wins come newest first, of one category or of all, with masked names', async () => {
   await add([vendor('HABI', 'RNG'), vendor('AV', 'SPORTS')], [game('a', 'HABI', 'RNG'), game('b', 'AV', 'SPORTS')])
   await win('a', { accountName: 'ab', amount: 1n })
   clock.advance(1000)
@@ -212,7 +212,7 @@ test('a win lives and dies with the transaction that pays it', async () => {
   expect(await winners(catalog, null, 20)).toEqual([])
 })
 
-test('CO-02 adding again leaves what is there; what has no home is refused by the database', async () => {
+test('adding again leaves what is there; what has no home is refused by the database', async () => {
   await add([vendor('HABI', 'RNG')], [game('a', 'HABI', 'RNG')])
   await add([vendor('HABI', 'RNG', { displayName: 'Other' })], [game('a', 'HABI', 'RNG', { gameName: 'Other' })])
   const { games } = await showcase(all('RNG'), 20)
@@ -232,7 +232,7 @@ test('CO-02 adding again leaves what is there; what has no home is refused by th
   expect((await showcase(all('RNG'), 20)).total).toBe(1)
 })
 
-test('CA-04 what somebody wants to play is known by its node: who runs it, and whether it is open', async () => {
+test('what somebody wants to play is known by its node: who runs it, and whether it is open', async () => {
   await add(
     [vendor('HABI', 'RNG'), vendor('AV', 'SPORTS', { state: 'maintenance' })],
     [
@@ -254,7 +254,7 @@ test('CA-04 what somebody wants to play is known by its node: who runs it, and w
   expect(await findPlayable(catalog, 'nobody')).toBeNull()
 })
 
-test('CO-02 a game of ours cannot be open without an engine, nor a vendor’s have one', async () => {
+test('a game of ours cannot be open without an engine, nor a vendor’s have one', async () => {
   await add([vendor('HABI', 'RNG')], [])
   await expect(add([], [game('a', 'HABI', 'RNG', { source: 'house' })])).rejects.toThrow('catalog_game_check')
   await expect(add([], [game('a', 'HABI', 'RNG', { engine: 'dice' })])).rejects.toThrow('catalog_game_check')
@@ -262,7 +262,7 @@ test('CO-02 a game of ours cannot be open without an engine, nor a vendor’s ha
   expect((await showcase(all('RNG'), 20)).total).toBe(1)
 })
 
-test('MC-07 what was played last comes first, once each, however often a batch names it', async () => {
+test('MC-07.3 what was played last comes first, once each, however often a batch names it', async () => {
   await add([vendor('HABI', 'RNG')], [game('a', 'HABI', 'RNG'), game('b', 'HABI', 'RNG'), game('c', 'HABI', 'RNG')])
   const [luz, other] = [newId<'member'>(clock), newId<'member'>(clock)]
   const at = (seconds: number) => new Date(clock.nowMs() + seconds * 1000)
@@ -281,7 +281,7 @@ test('MC-07 what was played last comes first, once each, however often a batch n
   expect(ids(await recentGames(catalog, other))).toEqual(['c'])
 })
 
-test('LY-07 what most members played in a week is hot; a quiet house shows what its operator chose', async () => {
+test('what most members played in a week is hot; a quiet house shows what its operator chose', async () => {
   await add(
     [vendor('HABI', 'RNG')],
     [
@@ -305,7 +305,7 @@ test('LY-07 what most members played in a week is hot; a quiet house shows what 
   expect(ids(await hotGames(catalog, 20))).toEqual(['loved', 'chosen'])
 })
 
-test('CO-01 the split is a setting: who changes it moves games at once', async () => {
+test('CO-01.2 the split is a setting: who changes it moves games at once', async () => {
   await add([vendor('HABI', 'RNG'), vendor('JL', 'RNG')], [game('a', 'HABI', 'RNG'), game('b', 'JL', 'RNG')])
   expect(ids((await showcase(all('JL'), 20)).games)).toEqual(['b'])
   const value = { esports: [], cockfight: [], exception: ['HABI'] }

@@ -52,7 +52,7 @@ test.each([
   ['addressDay', 'code_quota_is_spent'],
   ['everyoneDay', 'code_quota_is_spent'],
   ['membersDay', 'code_quota_is_spent'],
-] as const)('B08 ER-01 a spent %s is %s, one before it is not', (name: BudgetName, refusal) => {
+] as const)('B08 ER-01.3 ER-01.8 a spent %s is %s, one before it is not', (name: BudgetName, refusal) => {
   const with_ = (count: number) => decideRequest({ askedAt: [], streak: 0, budgets: [{ name, count }] }, now)
   expect(with_(limits[name].points - 1).ok).toBe(true)
   expect(with_(limits[name].points)).toEqual({ ok: false, refusal })
@@ -80,7 +80,7 @@ test('B08 an SMS is counted by prefix, dial code, address and day; a mail by add
   ).toEqual(['addressHour 10.0.0.1', 'addressDay 10.0.0.1', 'everyoneDay mail'])
 })
 
-test('SE-13 those who are signed in are counted apart from those who are not', () => {
+test('SE-13.2 those who are signed in are counted apart from those who are not', () => {
   const request = { channel: 'sms', to: '+639171234567', dialCode: '63', addressGroup: '10.0.0.1' } as const
   const keys = (purpose: CodePurpose) =>
     budgetsOf({ ...request, asker: askerOf(purpose) }).map(({ name, key }) => `${name} ${key}`)
@@ -97,7 +97,7 @@ test.each([
   ['addressDay', 1],
   ['everyoneDay', 0],
   ['membersDay', 0],
-] as const)('SE-13 a request that sends nothing takes of %s: %i', (name, points) => {
+] as const)('SE-13.1 a request that sends nothing takes of %s: %i', (name, points) => {
   expect(pointsOf(name, false)).toBe(points)
   expect(pointsOf(name, true)).toBe(1)
 })

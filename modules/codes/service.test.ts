@@ -42,7 +42,7 @@ async function countRows(table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('ST-10 a code is sent, holds five minutes, and is taken once', async () => {
+test('a code is sent, holds five minutes, and is taken once', async () => {
   expect(await requestCode(codes, input)).toEqual({ ok: true, value: { expiredMinutes: 5 } })
   const [code = ''] = await codesSentTo(courier, number)
   expect(code).toMatch(/^\d{6}$/)
@@ -51,7 +51,7 @@ test('ST-10 a code is sent, holds five minutes, and is taken once', async () => 
   expect(await spend(code)).toEqual({ ok: false, refusal: 'code_is_expired' })
 })
 
-test('ER-01 a missing, a wrong and an old code are told apart', async () => {
+test('ER-01.5 ER-01.6 ER-01.10 a missing, a wrong and an old code are told apart', async () => {
   expect(await spend('123456')).toEqual({ ok: false, refusal: 'code_is_wrong' })
   await requestCode(codes, input)
   const [code = ''] = await codesSentTo(courier, number)
@@ -93,7 +93,7 @@ test('mail goes by the same rules, in the reader’s language, whatever the case
   expect(await spend(code, { ...mail, to: 'maria@example.com' })).toEqual({ ok: true, value: null })
 })
 
-test('ER-01 a channel that is off is told as such, to everyone alike', async () => {
+test('ER-01.9 a channel that is off is told as such, to everyone alike', async () => {
   const silent = testCodes(db, clock, await testCourier(db, clock, {}))
   for (const isReal of [true, false])
     expect(await requestCode(silent, { ...input, isReal })).toEqual({ ok: false, refusal: 'function_is_off' })

@@ -66,7 +66,7 @@ const settle = async (ref: string, amount: bigint) => await db.tx(async (tx) => 
 
 describe('deposits', () => {
   test.each([1, 2, 30])(
-    'D04 BX-06 %i at once pass no limit; one that came to nothing gives its part back',
+    'D04 BX-06.1 %i at once pass no limit; one that came to nothing gives its part back',
     async (count) => {
       const id = newMember()
       expect(await deposit(id, `${id}:early`, 100n)).toBe('ok')
@@ -91,7 +91,7 @@ describe('deposits', () => {
     },
   )
 
-  test('BX-06 who limits one currency is asked to limit the other first; who is excluded deposits nothing and withdraws', async () => {
+  test('BX-06.1 BX-06.7 who limits one currency is asked to limit the other first; who is excluded deposits nothing and withdraws', async () => {
     const id = newMember()
     await setLimit(compliance, id, php('deposit', 'week'), 500n)
     expect(await deposit(id, `${id}:usdt`, 1n, 'USDT')).toBe('limit_is_in_other_currency')
@@ -115,7 +115,7 @@ describe('verification', () => {
     return kept.value.file
   }
 
-  test('BX-06 large withdrawals ask for a level, by themselves and in sum, and the level comes with what is shown', async () => {
+  test('large withdrawals ask for a level, by themselves and in sum, and the level comes with what is shown', async () => {
     const id = newMember()
     expect(await withdraw(id, `${id}:small`, 499_999n)).toBe('ok')
     expect(await withdraw(id, `${id}:large`, 500_000n)).toBe('kyc_is_needed')
@@ -146,7 +146,7 @@ describe('verification', () => {
     ])
   })
 
-  test('BX-06 two who judge a document at once: one of them does, and it is as that one said', async () => {
+  test('two who judge a document at once: one of them does, and it is as that one said', async () => {
     const id = newMember()
     await giveBasic(compliance, id, basic)
     const document = { documentType: 'passport', number: 'P1234567A', files: [await picture(id)] } as const
@@ -164,7 +164,7 @@ describe('verification', () => {
     expect((await readKyc(compliance, id)).documents[0]?.state).toBe(said)
   })
 
-  test('BX-06 what is told and shown is nowhere in the open', async () => {
+  test('what is told and shown is nowhere in the open', async () => {
     const id = newMember()
     await giveBasic(compliance, id, basic)
     const row = await findMember(db.read, id)
@@ -174,7 +174,7 @@ describe('verification', () => {
     expect(shown).toContain('M••• C••• S•••')
   })
 
-  test('BX-06 what an older key sealed is sealed again, once', async () => {
+  test('what an older key sealed is sealed again, once', async () => {
     const id = newMember()
     const old = {
       ...compliance,
@@ -201,7 +201,7 @@ describe('verification', () => {
     await cure()
   })
 
-  test('BX-06 nobody else’s picture, no picture twice, and nothing before they told who they are', async () => {
+  test('nobody else’s picture, no picture twice, and nothing before they told who they are', async () => {
     const [id, other] = [newMember(), newMember()]
     const file = await picture(id)
     const document = { documentType: 'passport', number: 'P1234567A', files: [file] } as const
@@ -214,7 +214,7 @@ describe('verification', () => {
     expect(await sendDocument(compliance, id, proof)).toMatchObject({ refusal: 'file_is_used' })
   })
 
-  test('BX-06 who says that they are too young neither plays nor deposits, whatever they say next, until a document is looked at', async () => {
+  test('who says that they are too young neither plays nor deposits, whatever they say next, until a document is looked at', async () => {
     const id = newMember()
     const young = { ...basic, birthDate: '2008-01-01' }
     expect(await giveBasic(compliance, id, { ...basic, birthDate: '1890-01-01' })).toMatchObject({
@@ -237,7 +237,7 @@ describe('verification', () => {
 })
 
 describe('the overview', () => {
-  test('BX-06 shows all twelve limits with what is used and left, what waits, and the history of every change', async () => {
+  test('BX-06.1 BX-06.2 BX-06.3 BX-06.4 shows all twelve limits with what is used and left, what waits, and the history of every change', async () => {
     const id = newMember()
     await setLimit(compliance, id, php('loss'), 50_000n)
     await setLimit(compliance, id, php('loss'), null)

@@ -27,16 +27,16 @@ describe('periods', () => {
     ['2026-11-15', 'month', '2026-11-01', '2026-11-30'],
     ['2028-02-29', 'month', '2028-02-01', '2028-02-29'],
     ['2026-12-31', 'month', '2026-12-01', '2026-12-31'],
-  ] as const)('BX-06 on %s a %s runs from %s to %s', (today, period, from, to) => {
+  ] as const)('on %s a %s runs from %s to %s', (today, period, from, to) => {
     expect(spanOf(period, today)).toEqual({ from, to })
   })
 
-  test('BX-06 a week that began last month is counted from its beginning', () => {
+  test('a week that began last month is counted from its beginning', () => {
     expect(countsFrom('2026-12-02')).toBe('2026-11-30')
     expect(countsFrom('2026-12-20')).toBe('2026-12-01')
   })
 
-  test('BX-06 days begin where the brand is at home, also where clocks jump at midnight', () => {
+  test('days begin where the brand is at home, also where clocks jump at midnight', () => {
     expect(new Date(startOfDay('2026-11-15', 'Asia/Manila')).toISOString()).toBe('2026-11-14T16:00:00.000Z')
     expect(new Date(startOfDay('2026-03-29', 'Europe/Malta')).toISOString()).toBe('2026-03-28T23:00:00.000Z')
     // In Beirut midnight itself is skipped in spring: the day begins at one.
@@ -56,7 +56,7 @@ describe('changing a limit', () => {
     [set, 501n, { is: 'later', value: 501n }],
     [set, null, { is: 'later', value: null }],
     [{ ...set, pending: { value: null, askedAt: now } }, 500n, { is: 'now', value: 500n, kind: 'limit_lowered' }],
-  ])('BX-06 from %o to %s', (current, wanted, decision) => {
+  ])('from %o to %s', (current, wanted, decision) => {
     expect(decideChange(current, wanted)).toEqual(decision)
   })
 
@@ -66,12 +66,12 @@ describe('changing a limit', () => {
     [24 * hour, 'ok'],
     [8 * 24 * hour, 'ok'],
     [8 * 24 * hour + 1, 'limit_change_is_late'],
-  ])('BX-06 a looser limit that was asked for %s ms ago', (afterMs, outcome) => {
+  ])('a looser limit that was asked for %s ms ago', (afterMs, outcome) => {
     const judged = judgeConfirm({ value: 1n, pending: { value: 2n, askedAt: now } }, later(afterMs))
     expect(judged.ok ? 'ok' : judged.refusal).toBe(outcome)
   })
 
-  test('BX-06 who asked for nothing has nothing to confirm', () => {
+  test('who asked for nothing has nothing to confirm', () => {
     expect(judgeConfirm(set, now)).toMatchObject({ refusal: 'limit_change_is_missing' })
     expect(judgeConfirm(null, now)).toMatchObject({ refusal: 'limit_change_is_missing' })
   })
@@ -84,7 +84,7 @@ describe('changing a limit', () => {
     ['session', 'day', 1_440n, true],
     ['session', 'day', 1_441n, false],
     ['session', 'month', 44_640n, true],
-  ] as const)('BX-06 %s by the %s of %s', (kind, period, value, isAllowed) => {
+  ] as const)('%s by the %s of %s', (kind, period, value, isAllowed) => {
     expect(checkRange(kind, period, value).ok).toBe(isAllowed)
   })
 })
@@ -135,7 +135,7 @@ describe('judging', () => {
     ['a limit that was never set', {}, [limit('wager', null)], 10n ** 9n, {}, null],
     ['a vendor that holds the money', {}, [limit('wager', 100n)], 0n, { goesAway: true }, 'limit_cannot_be_kept_there'],
     ['a vendor and a loss limit', {}, [limit('loss', 100n)], 0n, { goesAway: true }, null],
-  ])('BX-06 %s', (_, standing, limits, amount, asked, refusal) => {
+  ])('BX-06.2 BX-06.3 BX-06.4 BX-06.5 BX-06.6 BX-06.7 %s', (_, standing, limits, amount, asked, refusal) => {
     expect(judgeStake({ ...free, ...standing }, limits, used(amount), { ...input, ...asked }, now)).toBe(refusal)
   })
 
@@ -154,11 +154,11 @@ describe('judging', () => {
     ['a limit on losing', {}, [limit('loss', 0n)], 0n, null],
     ['excluded', { excludedUntil: later(1) }, [], 0n, 'self_excluded'],
     ['a break', { coolOffUntil: later(1) }, [], 0n, 'play_is_paused'],
-  ])('D04 BX-06 a deposit with %s', (_, standing, limits, amount, refusal) => {
+  ])('D04 BX-06.1 a deposit with %s', (_, standing, limits, amount, refusal) => {
     expect(judgeDeposit({ ...free, ...standing }, limits, used(amount), input, now)).toBe(refusal)
   })
 
-  test('BX-06 stakes are looked at for who has a limit on play, a break or a reality check, and for nobody else', () => {
+  test('BX-06.3 BX-06.5 BX-06.6 stakes are looked at for who has a limit on play, a break or a reality check, and for nobody else', () => {
     expect(needsGuard(free, [limit('deposit', 5n)], now)).toBe(false)
     expect(needsGuard(free, [limit('loss', 5n)], now)).toBe(true)
     expect(needsGuard({ ...free, coolOffUntil: later(1) }, [], now)).toBe(true)
@@ -177,7 +177,7 @@ describe('counting', () => {
   const rules = { timeZone: 'Asia/Manila', gapMs: 300_000 }
   const fresh: Pace = { lastStakeAt: null, uncheckedMs: 0, sittingMs: 0 }
 
-  test('BX-06 a refund takes the stake back, every other give and take of play is what it paid, and the rest is no play', () => {
+  test('BX-06.2 a refund takes the stake back, every other give and take of play is what it paid, and the rest is no play', () => {
     const lines = [
       ['stake', -100n],
       ['payout', 30n],
@@ -196,7 +196,7 @@ describe('counting', () => {
     expect(money).toEqual([{ day: '2026-11-15', currency: 'PHP', staked: 85n, paid: 34n }])
   })
 
-  test('BX-06 time runs from stake to stake, a longer pause is a break, and a night belongs to its later day', () => {
+  test('BX-06.4 time runs from stake to stake, a longer pause is a break, and a night belongs to its later day', () => {
     const minute = 60_000
     // Midnight in Manila is four hours after this noon in Greenwich.
     const beforeMidnight = 4 * hour - minute
@@ -211,7 +211,7 @@ describe('counting', () => {
     expect(counted.pace.lastStakeAt).toEqual(later(beforeMidnight + 2 * minute))
   })
 
-  test('BX-06 counted in two goes or in one, it is the same', () => {
+  test('counted in two goes or in one, it is the same', () => {
     const lines = Array.from({ length: 60 }, (_, i) =>
       line(i % 3 === 2 ? 'payout' : 'stake', i % 3 === 2 ? 4n : -3n, i * 77_000),
     )
@@ -230,7 +230,7 @@ describe('people', () => {
     ['2005-11-15', 21],
     ['2005-11-16', 20],
     ['2004-02-29', 22],
-  ])('BX-06 who was born on %s is %i', (birthDate, age) => {
+  ])('who was born on %s is %i', (birthDate, age) => {
     expect(ageOn('2026-11-15', birthDate)).toBe(age)
   })
 
@@ -248,18 +248,18 @@ describe('people', () => {
       ],
       3,
     ],
-  ] as const)('BX-06 told %s and shown %o is level %i', (hasBasic, documents, level) => {
+  ] as const)('told %s and shown %o is level %i', (hasBasic, documents, level) => {
     expect(levelOf(hasBasic, documents)).toBe(level)
   })
 
-  test('BX-06 names and numbers are shown so that only their owner knows them', () => {
+  test('names and numbers are shown so that only their owner knows them', () => {
     expect(maskFullName('Maria Clara de los Santos')).toBe('M••• C••• d••• l••• S•••')
     expect(maskNumber('P1234-567 89A')).toBe('•••••789A')
     expect(maskNumber('1234')).toBe('•••••')
     expect(maskNumber('12345')).toBe('•••••5')
   })
 
-  test('BX-06 half a year from the last of August is the last of February', () => {
+  test('half a year from the last of August is the last of February', () => {
     expect(exclusionEnd('6m', new Date('2026-08-31T10:00:00Z')).toISOString()).toBe('2027-02-28T10:00:00.000Z')
     expect(exclusionEnd('5y', new Date('2028-02-29T10:00:00Z')).toISOString()).toBe('2033-02-28T10:00:00.000Z')
   })

@@ -56,7 +56,7 @@ async function operate(method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: 
 
 const list = '/wps/relay/MCSFE_getListAnnouncements'
 
-test('CA-06 PO-02 CO-07 an announcement has the specified fields, dated on the wall clock of the brand', async () => {
+test('CO-07.1 an announcement has the specified fields, dated on the wall clock of the brand', async () => {
   const [newest] = await rows(`${list}?type=PU&platform=W&execution=A&language=EN`)
   expect(newest).toEqual({
     id: expect.any(String),
@@ -70,7 +70,7 @@ test('CA-06 PO-02 CO-07 an announcement has the specified fields, dated on the w
   })
 })
 
-test('CA-06 PO-14 several types and executions can be asked for at once, and none means all', async () => {
+test('CA-06.1 CA-06.3 several types and executions can be asked for at once, and none means all', async () => {
   const counts = [
     (await rows(list)).length,
     (await rows(`${list}?type=PU,B,PL`)).length,
@@ -82,7 +82,7 @@ test('CA-06 PO-14 several types and executions can be asked for at once, and non
   expect(counts).toEqual([3, 3, 2, 2, 1, 0])
 })
 
-test('PO-03 LY-12 notices come with title and start date, newest first', async () => {
+test('notices come with title and start date, newest first', async () => {
   const found = await rows('/wps/relay/MCSFE_getListNotices?language=TY')
   expect(found).toHaveLength(4)
   expect(found[0]).toMatchObject({ title: 'Ang site na ito ay demonstrasyon', startDateStr: '2026-06-01' })
@@ -90,7 +90,7 @@ test('PO-03 LY-12 notices come with title and start date, newest first', async (
   expect(times).toEqual(times.toSorted().reverse())
 })
 
-test.each(bannerGroups)('CO-02 CO-07 LY-07 group %s has banners with the specified fields', async (group) => {
+test.each(bannerGroups)('CO-02.6 CO-07.3 group %s has banners with the specified fields', async (group) => {
   const found = await rows(`/wps/relay/MCSFE_getBanners?groupName=${group}&language=AR`)
   expect(found.length).toBeGreaterThan(0)
   for (const banner of found) {
@@ -99,7 +99,7 @@ test.each(bannerGroups)('CO-02 CO-07 LY-07 group %s has banners with the specifi
   }
 })
 
-test('PO-12 the help centre is there in every shipped language, each with six articles', async () => {
+test('the help centre is there in every shipped language, each with six articles', async () => {
   for (const language of ['EN', 'TY', 'AR']) {
     const { value } = await get(`/wps/system/helpCenter?lang=${language}&device=WEB`)
     const { categories } = value as { categories: { title: string; articles: Row[] }[] }
@@ -107,14 +107,14 @@ test('PO-12 the help centre is there in every shipped language, each with six ar
   }
 })
 
-test.each(pageNames)('RT-06 the page %s has a text in each shipped language', async (name) => {
+test.each(pageNames)('the page %s has a text in each shipped language', async (name) => {
   const texts = await Promise.all(
     ['EN', 'TY', 'AR'].map((language) => get(`/wps/system/pages/${name}?language=${language}`)),
   )
   expect(new Set(texts.map(({ value }) => (value as Row).content)).size).toBe(3)
 })
 
-test('CO-04 where there is no video the answer is null, not an invented one', async () => {
+test('where there is no video the answer is null, not an invented one', async () => {
   expect(await get('/wps/system/video?language=EN')).toMatchObject({ status: 200, code: 'ok', value: null })
 })
 
@@ -145,7 +145,7 @@ test.each([
   'platform=M',
   'language=EN&language=TY',
   'x=1',
-])('CA-06 announcements by %s are refused', async (query) => {
+])('CA-06.2 announcements by %s are refused', async (query) => {
   expect(await get(`${list}?${query}`)).toMatchObject({ status: 400, code: 'input_is_invalid' })
 })
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('LY-12 open pages are told that notices changed, without the text', async () => {
+test('open pages are told that notices changed, without the text', async () => {
   const { bus, content } = server.services
   const received: unknown[] = []
   bus.subscribe('news.public', (data) => void received.push(data))

@@ -68,7 +68,7 @@ async function publish(details: Details, texts: Wish['texts'], more: Partial<Wis
 const everything = { types: ['B', 'PL', 'PU', 'PR', 'H'], executions } as const
 const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title)
 
-test('CA-06 PO-02 announcements come by type and execution, newest first', async () => {
+test('CA-06.1 CA-06.3 announcements come by type and execution, newest first', async () => {
   await publish(posted('announcement', { type: 'PU' }), english('first'))
   clock.advance(1000)
   await publish(posted('announcement', { type: 'PR', promotionType: 'WELCOME' }), english('second'))
@@ -92,7 +92,7 @@ test('PO-14 A is for everyone, B for visitors, F for a first sign-in', async () 
   expect(await seenBy(true, true)).toEqual(['A', 'F'])
 })
 
-test('PO-03 a notice is seen from its start to its end, and not as a draft', async () => {
+test('a notice is seen from its start to its end, and not as a draft', async () => {
   const startsAt = new Date(clock.nowMs() + 1000)
   const endsAt = new Date(clock.nowMs() + 2000)
   await publish(posted('notice'), english('soon'), { startsAt, endsAt })
@@ -104,7 +104,7 @@ test('PO-03 a notice is seen from its start to its end, and not as a draft', asy
   expect(await notices(content, 'EN')).toEqual([])
 })
 
-test('ST-15 a text is read in its language, or in English where it has none', async () => {
+test('a text is read in its language, or in English where it has none', async () => {
   await publish(posted('notice'), { ...english('Hello'), TY: { title: 'Kumusta', html: '' } })
   expect(titles(await notices(content, 'TY'))).toEqual(['Kumusta'])
   expect(titles(await notices(content, 'AR'))).toEqual(['Hello'])
@@ -183,7 +183,7 @@ test('pages are told of what visitors can see, and of nothing else', async () =>
   expect(told).toEqual(['notice', 'notice'])
 })
 
-test('CO-07 LY-07 banners come by group, in their order', async () => {
+test('banners come by group, in their order', async () => {
   const banner = (groupName: 'w_home' | 'w_login', name: string) =>
     ({ kind: 'banner', groupName, url: `/art/banner/${name}.svg`, link: '/help' }) as const
   await publish(banner('w_home', 'b'), english('b'), { order: 2 })
@@ -194,7 +194,7 @@ test('CO-07 LY-07 banners come by group, in their order', async () => {
   expect(await banners(content, 'EN', 'w_forget')).toEqual([])
 })
 
-test('PO-12 the help centre has its articles under their categories, and no empty category', async () => {
+test('the help centre has its articles under their categories, and no empty category', async () => {
   const full = await publish({ kind: 'help_category' }, english('Money'), { order: 1 })
   await publish({ kind: 'help_category' }, english('Empty'))
   await publish({ kind: 'help_article', categoryId: full.id }, english('Deposits', '<p>How</p>'))
@@ -215,7 +215,7 @@ test('of a page the live text that started last is shown', async () => {
   expect(await page(content, 'EN', 'sponsor')).toMatchObject({ value: { title: 'new', html: '<p>new</p>' } })
 })
 
-test('CO-04 the video comes in one’s language by the locale map, else in English, else as it is', async () => {
+test('CO-04.1 the video comes in one’s language by the locale map, else in English, else as it is', async () => {
   expect(await video(content, 'EN')).toBeNull()
   const link = (name: string) => `https://youtu.be/${name.padEnd(11, '0')}`
   await publish({ kind: 'video', videos: { TH: link('thai') } }, english('v'))

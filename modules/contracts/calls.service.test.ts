@@ -82,7 +82,7 @@ const request = (member: string, ratePpm: number, more: object = {}) => ({
 })
 const accept = ({ id, hash }: Row, more: object = {}) => ({ body: { contract: id, hash, action: 'accept', ...more } })
 
-test('CA-09 MC-04 the house offers, the agent accepts by the specification’s call, and takes part from then on', async () => {
+test('CA-09.3 CA-09.4 CA-09.8 MC-04.2 the house offers, the agent accepts by the specification’s call, and takes part from then on', async () => {
   const offered = await call<Row>('POST /ops/contracts', asOperator(), request(people.top, 12_000))
   expect(offered).toMatchObject({ number: 'CT-0001', upline: null, downline: { nickname: 'Amihan' }, state: 'offered' })
   const row = offered as Row
@@ -112,7 +112,7 @@ test('CA-09 MC-04 the house offers, the agent accepts by the specification’s c
   expect(await findBrokenEntry(db.read)).toBeNull()
 })
 
-test('AC-04 an upline checks, simulates, offers, withdraws and ends; what ends further down is named before', async () => {
+test('AC-04.1 AC-04.2 an upline checks, simulates, offers, withdraws and ends; what ends further down is named before', async () => {
   const top = asAgent(people.top)
   const checked = await call('POST /wps/agent/contracts/check', top, {
     body: { member: people.mid, terms: terms(12_001) },
@@ -197,7 +197,7 @@ test('C02 C10 who stands elsewhere finds nothing, asks in vain and ends nothing'
   expect(await call('GET /wps/agent/contracts', other, { query: { view: 'all' } })).toMatchObject({ contracts: [] })
 })
 
-test('AC-02 consolidated names the kinds that can pay an agent, and none to a player', async () => {
+test('consolidated names the kinds that can pay an agent, and none to a player', async () => {
   expect(await readRequestTypes(contracts, people.top)).toEqual({
     dividend: 'enableCt',
     daily: 'salary',

@@ -124,7 +124,7 @@ async function eventsOf(memberId: MemberId): Promise<string[]> {
   return rows.map(({ payload }) => `${payload.number} ${payload.state}`)
 }
 
-describe('AC-04 an offer', () => {
+describe('AC-04.1 AC-04.3 an offer', () => {
   test('is read by both sides as one text with one hash, starts with the next window when it is accepted, and both are told', async () => {
     const { agents } = await chain(12_000)
     const [top] = agents as [MemberId]
@@ -154,7 +154,7 @@ describe('AC-04 an offer', () => {
     expect(held?.id).toBe(offered.id)
   })
 
-  test('AC-06 C10 goes to a direct downline who is an agent, and whoever stands elsewhere is unknown', async () => {
+  test('AC-06.2 C10 goes to a direct downline who is an agent, and whoever stands elsewhere is unknown', async () => {
     const { agents } = await chain(12_000, 10_000)
     const [top, middle] = agents as [MemberId, MemberId]
     const far = await person(middle)
@@ -257,7 +257,7 @@ describe('AC-04 an offer', () => {
   })
 })
 
-describe('AC-04 a lower offer', () => {
+describe('AC-04.4 a lower offer', () => {
   test('warns of every contract further down that would end, and ends them with the running window once both sides agree', async () => {
     const { agents, agreed } = await chain(12_000, 10_000, 9_000, 8_000)
     const [top, middle, low] = agents as [MemberId, MemberId, MemberId, MemberId]
@@ -314,7 +314,7 @@ describe('AC-04 a lower offer', () => {
   })
 })
 
-describe('AC-04 an end', () => {
+describe('AC-04.2 AC-04.3 an end', () => {
   test('comes from either side, with the window that runs, by a reason that is kept, and takes along what stands on it', async () => {
     const { agents, agreed } = await chain(12_000, 10_000, 9_000)
     const [top, middle, low] = agents as [MemberId, MemberId, MemberId]

@@ -119,7 +119,7 @@ async function paidTo(who: 'top' | 'mid', kind: PayKind): Promise<string[]> {
 
 const balance = async (who: 'top' | 'mid') => (await balanceOf(db.read, people[who], 'PHP')).balance
 
-test('AC-05 real-time salary is paid for each five minutes, the rate less what is paid below, and once however often it is run', async () => {
+test('AC-05.1 real-time salary is paid for each five minutes, the rate less what is paid below, and once however often it is run', async () => {
   await agree(null, people.top, terms('realtime', 12_000))
   await agree(people.top, people.mid, terms('realtime', 8_000))
   const before = [await balance('top'), await balance('mid')]
@@ -139,7 +139,7 @@ test('AC-05 real-time salary is paid for each five minutes, the rate less what i
   expect(await findDrift(db)).toEqual([])
 })
 
-test('AC-05 a bet that is voided after it was paid for is taken back at the rate it was paid at, from later shares and never from the purse', async () => {
+test('a bet that is voided after it was paid for is taken back at the rate it was paid at, from later shares and never from the purse', async () => {
   const ref = await bet('player', '10T10:26', 2_000_00n)
   await settleAt('10T10:30')
   expect((await paidTo('mid', 'realtime'))[0]).toBe('16.00 0.00')
@@ -162,7 +162,7 @@ test('AC-05 a bet that is voided after it was paid for is taken back at the rate
   expect(await balance('mid')).toBe(before + 4_00n)
 })
 
-test('AC-05 windows that nobody ran are caught up in order; a run that was cut off goes on by the rules it began with', async () => {
+test('windows that nobody ran are caught up in order; a run that was cut off goes on by the rules it began with', async () => {
   for (const at of ['10T11:01', '10T12:02', '10T12:33']) await bet('player', at, 1_000_00n)
   clock.advance(manila('10T13:00').getTime() + 25_000 - clock.nowMs())
   const group = { kind: 'realtime', period: 'five_minutes', measure: 'turnover', currency: 'PHP' } as const
@@ -186,7 +186,7 @@ test('AC-05 windows that nobody ran are caught up in order; a run that was cut o
   expect(await settleDue(pay)).toBe(0)
 })
 
-test('AC-05 days are settled at three: wages by turnover, dividends on the net with what is carried, rebates by category', async () => {
+test('AC-05.4 AC-05.5 days are settled at three: wages by turnover, dividends on the net with what is carried, rebates by category', async () => {
   for (const kind of ['daily', 'dividend'] as const) {
     await agree(null, people.top, terms(kind, kind === 'daily' ? 5_000 : 300_000))
     await agree(people.top, people.mid, terms(kind, kind === 'daily' ? 2_000 : 100_000))
@@ -242,7 +242,7 @@ test('AC-05 days are settled at three: wages by turnover, dividends on the net w
   expect(await findDrift(db)).toEqual([])
 })
 
-test('BX-07 every payout opens into what made it, and the script of strangers computes it anew from the signed file', async () => {
+test('BX-07.1 BX-07.2 every payout opens into what made it, and the script of strangers computes it anew from the signed file', async () => {
   const { rows } = await sql<{ id: string; agentId: MemberId; kind: string }>`
     select id, agent_id as "agentId", kind from contracts_payout order by run_no, agent_id`.execute(db.read)
   const files: string[] = []
@@ -263,7 +263,7 @@ test('BX-07 every payout opens into what made it, and the script of strangers co
   expect(await openPayout(pay, people.stranger, first?.id ?? '')).toEqual({ ok: false, refusal: 'payout_is_unknown' })
 })
 
-test('BX-07 a statement shows each branch with the rate that was paid below it', async () => {
+test('BX-07.2 a statement shows each branch with the rate that was paid below it', async () => {
   const [listed] = await listPayouts(
     db.read,
     { agentId: people.top, kind: 'realtime', currency: 'PHP', fromDay: '2026-11-10', toDay: '2026-11-10' },
@@ -292,7 +292,7 @@ test('BX-07 a statement shows each branch with the rate that was paid below it',
   expect(lineReplies(opened.value, people.mid)).toMatchObject([{ name: 'player', turnover: '1000.00', paidPpm: 8_000 }])
 })
 
-test('BX-07 a second way of counting comes to the same, and finds what does not', async () => {
+test('BX-07.1 a second way of counting comes to the same, and finds what does not', async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from contracts_run where done_at is not null`.execute(db.read)
   expect(await auditRuns(pay)).toEqual({ audited: rows[0]?.count, findings: [] })

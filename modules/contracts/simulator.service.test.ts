@@ -159,7 +159,7 @@ async function payOneByOne(
 const paid = ({ offered }: Pick<Simulated, 'offered'>) => offered.reduce((sum, { pays }) => sum + pays, 0n)
 
 test.each(['daily', 'dividend', 'realtime'] as const)(
-  'BX-07 the simulator of %s pays what the engine would have paid, window by window',
+  'BX-07.3 the simulator of %s pays what the engine would have paid, window by window',
   async (kind) => {
     const scale = kind === 'dividend' ? 20 : 1
     // Five minutes are short, and each window is read by itself on the long way round.
@@ -192,7 +192,7 @@ test.each(['daily', 'dividend', 'realtime'] as const)(
   },
 )
 
-test('BX-07 what ends further down is not paid in the simulation, so that the offered terms keep all of it', async () => {
+test('BX-07.3 what ends further down is not paid in the simulation, so that the offered terms keep all of it', async () => {
   const lower = terms('daily', [tier(2_000)])
   const input = { downlineId: people.mid, uplineId: people.top, currency: 'PHP', terms: lower, days: 10 } as const
   const { offered } = await simulate(contracts, input)
@@ -202,7 +202,7 @@ test('BX-07 what ends further down is not paid in the simulation, so that the of
   }
 })
 
-test('BX-07 the downline sees what it would be paid, and not what its upline keeps', async () => {
+test('BX-07.3 the downline sees what it would be paid, and not what its upline keeps', async () => {
   const input = {
     downlineId: people.mid,
     uplineId: null,
@@ -220,7 +220,7 @@ test('BX-07 the downline sees what it would be paid, and not what its upline kee
   expect([reply.keeps, reply.nowKeeps, reply.windows[0]?.keeps]).toEqual([null, null, null])
 })
 
-test('BX-07 terms of another period are held against what the contract there is would have paid in its own windows', async () => {
+test('BX-07.3 terms of another period are held against what the contract there is would have paid in its own windows', async () => {
   const weekly: Terms = { ...terms('daily', [tier(7_000)], 150_00n), period: 'week' }
   const input = { downlineId: people.mid, uplineId: people.top, currency: 'PHP', terms: weekly, days: 10 } as const
   const simulated = await simulate(contracts, input)
@@ -229,7 +229,7 @@ test('BX-07 terms of another period are held against what the contract there is 
   expect(simulated.offered).toHaveLength(2)
 })
 
-test('BX-07 nobody with nothing is an answer too', async () => {
+test('BX-07.3 nobody with nothing is an answer too', async () => {
   const quiet = await story.agent('quiet', people.top)
   const input = {
     downlineId: quiet,

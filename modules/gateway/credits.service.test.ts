@@ -120,7 +120,7 @@ const decide = async (who: string, id: string, outcome: 'release' | 'reject', no
 
 describe('caps', () => {
   test.each(['win', 'jackpot_win', 'promo_win', 'freeround_win', 'adjust'] as const)(
-    'SE-06 a %s above the cap is accepted and held: the purse gets nothing, nothing is lost, somebody is alerted',
+    'SE-06.1 a %s above the cap is accepted and held: the purse gets nothing, nothing is lost, somebody is alerted',
     async (type) => {
       const [round, before, heldBefore] = [newName('round'), await cash(), await heldMoney()]
       if (type === 'win') await ask(round, [actionOf('bet', 100n)])
@@ -142,7 +142,7 @@ describe('caps', () => {
     },
   )
 
-  test('SE-06 sixty credits at once on two nodes never pass the caps of the player and of the vendor', async () => {
+  test('SE-06.1 sixty credits at once on two nodes never pass the caps of the player and of the vendor', async () => {
     const second = await addPlayer(here, vendor.code, 0n)
     const before = [await cash(), await cash(second)]
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('caps', () => {
     expect((await waiting()).reduce((sum, { amount }) => sum + amount, 0n)).toBe(60n * 200n - 5_000n)
   })
 
-  test('SE-06 the caps begin anew with the day of UTC', async () => {
+  test('SE-06.1 the caps begin anew with the day of UTC', async () => {
     for (let i = 0; i < 3; i += 1)
       expect((await ask(newName('round'), [actionOf('promo_win', 1_000n)])).code).toBe('OK')
     expect((await ask(newName('round'), [actionOf('promo_win', 1n)])).code).toBe('HELD')
@@ -168,7 +168,7 @@ describe('caps', () => {
     expect((await ask(newName('round'), [actionOf('promo_win', 1n)])).code).toBe('OK')
   })
 
-  test('SE-06 a vendor’s own caps may be tighter and never wider', async () => {
+  test('SE-06.1 a vendor’s own caps may be tighter and never wider', async () => {
     await useVendor('STRICT')
     expect((await ask(newName('round'), [actionOf('promo_win', 101n)])).code).toBe('HELD')
     const others = await Promise.all(Array.from({ length: 2 }, async () => await addPlayer(here, vendor.code, 0n)))
@@ -178,7 +178,7 @@ describe('caps', () => {
     expect(gained).toBe(5_000n)
   })
 
-  test('SE-06 refunds of rounds that are over count like wins: old losses cannot be given back at will', async () => {
+  test('SE-06.1 refunds of rounds that are over count like wins: old losses cannot be given back at will', async () => {
     const bets = Array.from({ length: 5 }, () => actionOf('bet', 900n))
     const rounds = bets.map(() => newName('round'))
     for (const [i, bet] of bets.entries()) await ask(rounds[i] ?? '', [bet], { isRoundEnd: true })
@@ -203,7 +203,7 @@ describe('what is held', () => {
     return { round, bet, win, id: credit.id }
   }
 
-  test('SE-06 two different operators release it: paid once, told to the vendor, and in the audit', async () => {
+  test('two different operators release it: paid once, told to the vendor, and in the audit', async () => {
     const { round, win, id } = await hold()
     const before = await cash()
     expect(await decide('1', id, 'release')).toMatchObject({ ok: true, value: { state: 'waiting' } })
@@ -226,7 +226,7 @@ describe('what is held', () => {
     expect(await decide('1', id, 'reject')).toEqual({ ok: false, refusal: 'decision_is_not_possible' })
   })
 
-  test('SE-06 two operators reject it: nothing is paid, the money goes back, and the vendor reads why', async () => {
+  test('two operators reject it: nothing is paid, the money goes back, and the vendor reads why', async () => {
     const heldBefore = await heldMoney()
     const { round, bet, win, id } = await hold()
     const before = await cash()
@@ -240,7 +240,7 @@ describe('what is held', () => {
     expect((await ask(round, [actionOf('rollback', 0n, { ref: bet.tx })])).code).toBe('OK')
   })
 
-  test('SE-06 the vendor may roll it back before anybody decides, and then nobody can', async () => {
+  test('the vendor may roll it back before anybody decides, and then nobody can', async () => {
     const heldBefore = await heldMoney()
     const { round, win, id } = await hold()
     const before = await cash()
@@ -251,7 +251,7 @@ describe('what is held', () => {
     expect((await ask(round, [win])).code).toBe('TX_ROLLED_BACK')
   })
 
-  test('SE-06 a release and a rollback that meet leave one of the two', async () => {
+  test('a release and a rollback that meet leave one of the two', async () => {
     for (let i = 0; i < 8; i += 1) {
       const { round, win, id } = await hold()
       const before = await cash()
@@ -264,7 +264,7 @@ describe('what is held', () => {
     }
   })
 
-  test('SE-06 nobody decides about what does not exist', async () => {
+  test('nobody decides about what does not exist', async () => {
     const id = '0199a1b2-0000-7000-8000-0000000000ff'
     expect(await decide('1', id, 'release')).toEqual({ ok: false, refusal: 'held_credit_is_unknown' })
   })
@@ -288,7 +288,7 @@ async function newGrant(
 describe('free rounds', () => {
   const win = (grant: string | null, amount = 300n) => actionOf('freeround_win', amount, { grant })
 
-  test('SE-06 a billion without a grant is refused, and so is every grant that is not this one', async () => {
+  test('SE-06.2 a billion without a grant is refused, and so is every grant that is not this one', async () => {
     const other = await addPlayer(here, vendor.code, 0n)
     const before = await cash()
     const codes: string[] = []
@@ -304,7 +304,7 @@ describe('free rounds', () => {
     expect([await cash(), await waiting()]).toEqual([before, []])
   })
 
-  test('SE-06 thirty wins at once on two nodes use a grant of two rounds twice', async () => {
+  test('SE-06.2 thirty wins at once on two nodes use a grant of two rounds twice', async () => {
     const grant = await newGrant()
     const before = await cash()
     const answers = await Promise.all(
@@ -318,7 +318,7 @@ describe('free rounds', () => {
     expect(await findGrants(db.read, [grant])).toMatchObject([{ used: 2, count: 2 }])
   })
 
-  test('SE-06 a round without a win counts, and a win that is rolled back gives its round back', async () => {
+  test('SE-06.2 a round without a win counts, and a win that is rolled back gives its round back', async () => {
     const grant = await newGrant()
     const [round, paid] = [newName('round'), win(grant)]
     expect((await ask(newName('round'), [win(grant, 0n)])).code).toBe('OK')
@@ -342,7 +342,7 @@ describe('late wins', () => {
     return [bet.rows[0]?.state, bet.rows[0]?.payout, fact.rows[0]] as const
   }
 
-  test('SE-09 a win that was overtaken by its round’s end is paid, and record and facts of the round follow', async () => {
+  test('SE-09.1 a win that was overtaken by its round’s end is paid, and record and facts of the round follow', async () => {
     const round = newName('round')
     await ask(round, [actionOf('bet', 200n)], { isRoundEnd: true })
     expect(await facts()).toEqual(['lost', 0n, { bets: 1, stake: 200n, payout: 0n }])
@@ -354,7 +354,7 @@ describe('late wins', () => {
     expect((await ask(round, [actionOf('bet', 1n)])).code).toBe('ROUND_CLOSED')
   })
 
-  test('SE-09 after the stated time a win is held, not lost: released, it is in the record too', async () => {
+  test('SE-09.1 after the stated time a win is held, not lost: released, it is in the record too', async () => {
     const round = newName('round')
     await ask(round, [actionOf('bet', 200n)], { isRoundEnd: true })
     clock.advance(73 * hour)

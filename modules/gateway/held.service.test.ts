@@ -97,7 +97,7 @@ async function holdWin(player: Player): Promise<void> {
   clock.advance(1_000)
 }
 
-test('SE-06 operators list what is held, page by page, and two of them decide with a reason each', async () => {
+test('operators list what is held, page by page, and two of them decide with a reason each', async () => {
   const player = await addPlayer(gateway, single.code, 0n)
   for (let i = 0; i < 3; i += 1) await holdWin(player)
   const first = await ask('GET', '/ops/gateway/held?state=waiting&limit=2', 'tala')
@@ -137,7 +137,7 @@ test('SE-06 operators list what is held, page by page, and two of them decide wi
   expect(await cash(player)).toBe(tooMuch)
 })
 
-test('SE-06 who is no operator neither sees nor decides', async () => {
+test('who is no operator neither sees nor decides', async () => {
   const player = await addPlayer(gateway, single.code, 0n)
   actors.set('luz', { who: 'member', id: player.memberId, sessionId: '' as Id<'session'> })
   expect(await ask('GET', '/ops/gateway/held', 'luz')).toMatchObject({ status: 403 })
@@ -145,7 +145,7 @@ test('SE-06 who is no operator neither sees nor decides', async () => {
   expect(await ask('POST', url, 'luz', { note: 'mine' })).toMatchObject({ status: 403 })
 })
 
-test('SE-06 a vendor’s own wallet gives back what was brought, and a result above the cap is held', async () => {
+test('SE-06.1 a vendor’s own wallet gives back what was brought, and a result above the cap is held', async () => {
   const player = await addPlayer(gateway, floating.code, 1_000n)
   expect(await sendIn(gateway, floating, player, null, null)).toMatchObject({ ok: true, value: { state: 'done' } })
   toldBalance = String(1_000n + tooMuch)
@@ -164,7 +164,7 @@ test('SE-06 a vendor’s own wallet gives back what was brought, and a result ab
   expect([await cash(player), await float(player)]).toEqual([1_000n + tooMuch, 0n])
 })
 
-test('SE-06 what is won in a vendor’s own wallet counts towards the day’s caps of the player', async () => {
+test('SE-06.1 what is won in a vendor’s own wallet counts towards the day’s caps of the player', async () => {
   const player = await addPlayer(gateway, floating.code, 1_000n)
   const win = async (amount: bigint) => {
     const before = await cash(player)

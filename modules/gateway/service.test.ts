@@ -76,7 +76,7 @@ async function ask(
 const balance = async () => await balanceOf(db.read, player.memberId, 'PHP')
 
 describe('two nodes', () => {
-  test('BX-04 a bet and its rollback that meet on two nodes have one outcome, and the purse is whole', async () => {
+  test('a bet and its rollback that meet on two nodes have one outcome, and the purse is whole', async () => {
     const before = (await balance()).available
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, async (_, i) => {
@@ -95,7 +95,7 @@ describe('two nodes', () => {
     expect((await balance()).available).toBe(before)
   })
 
-  test('BX-04 the same call on both nodes at once has one effect', async () => {
+  test('the same call on both nodes at once has one effect', async () => {
     const before = (await balance()).available
     const round = name('round')
     const bet = act('bet', 700n)
@@ -105,7 +105,7 @@ describe('two nodes', () => {
     expect((await balance()).available).toBe(before - 700n)
   })
 
-  test('BX-04 wins and rollbacks of one round from two nodes never both pay', async () => {
+  test('wins and rollbacks of one round from two nodes never both pay', async () => {
     for (let i = 0; i < 12; i += 1) {
       const before = (await balance()).available
       const round = name('round')
@@ -124,7 +124,7 @@ describe('two nodes', () => {
 })
 
 describe('reserves', () => {
-  test('BX-04 a reserve sets aside, a settle takes its part and lets the rest go', async () => {
+  test('a reserve sets aside, a settle takes its part and lets the rest go', async () => {
     const before = await balance()
     const round = name('round')
     const reserve = act('reserve', 1_000n)
@@ -136,7 +136,7 @@ describe('reserves', () => {
     expect((await ask(round, [act('settle', 1n, reserve.tx)])).code).toBe('ALREADY_SETTLED')
   })
 
-  test('BX-04 a vendor’s silence ends its rounds: what was set aside comes back, a late win is still paid', async () => {
+  test('a vendor’s silence ends its rounds: what was set aside comes back, a late win is still paid', async () => {
     const before = await balance()
     const [waiting, staked] = [name('round'), name('round')]
     const reserve = act('reserve', 3_000n)
@@ -156,7 +156,7 @@ describe('reserves', () => {
 })
 
 describe('time and limits', () => {
-  test('BX-04 a name has its answer after months, when its session is long forgotten', async () => {
+  test('a name has its answer after months, when its session is long forgotten', async () => {
     const round = name('round')
     const bet = act('bet', 100n)
     const refused = act('bet', 100_001n)
@@ -173,7 +173,7 @@ describe('time and limits', () => {
     session = await openSession(here, vendor, player, game)
   })
 
-  test('CA-04 a launch token is good for a minute, once, and a copy of the database does not have it', async () => {
+  test('a launch token is good for a minute, once, and a copy of the database does not have it', async () => {
     const late = await issueToken(here, player, game)
     clock.advance(61_000)
     expect(await openGameSession(here, vendor, { token: late, game, currency: 'PHP' })).toEqual({
@@ -219,7 +219,7 @@ describe('the door', () => {
         ?.run(request)
     )?.status
 
-  test('BX-04 a call that was heard is not heard again, on any node', async () => {
+  test('BX-04.1 a call that was heard is not heard again, on any node', async () => {
     const own = key('tester-a')
     expect(await add(own)).toEqual({ ok: true, value: null })
     const request = requestOf(own, 'once-and-only-once')
@@ -230,7 +230,7 @@ describe('the door', () => {
     expect(await knock(there, request)).toBe(401)
   })
 
-  test('BX-04 a vendor has two live keys at most; a retired one opens nothing', async () => {
+  test('BX-04.1 a vendor has two live keys at most; a retired one opens nothing', async () => {
     const [second, third] = [key('tester-b'), key('tester-c')]
     expect(await add(second)).toEqual({ ok: true, value: null })
     expect(await add(third)).toEqual({ ok: false, refusal: 'vendor_has_two_keys' })
@@ -243,7 +243,7 @@ describe('the door', () => {
     expect(await add(key('tester-c'))).toEqual({ ok: false, refusal: 'vendor_has_two_keys' })
   })
 
-  test('BX-04 keys are sealed: the table holds none of their bytes', async () => {
+  test('keys are sealed: the table holds none of their bytes', async () => {
     const own = key('tester-sealed')
     await retireKey(here, 'tester-c')
     expect(await add(own)).toEqual({ ok: true, value: null })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vendorsDocument } from '#modules/gateway/settings.ts'
 
-test('SE-06 caps of vendors are amounts of their currency, in order, and tighter ones may leave some out', () => {
+test('SE-06.1 caps of vendors are amounts of their currency, in order, and tighter ones may leave some out', () => {
   const { schema, initial } = vendorsDocument
   const withPhp = (caps: object) => ({ ...initial, caps: { ...initial.caps, PHP: { ...initial.caps.PHP, ...caps } } })
   const isTaken = (value: unknown) => schema.safeParse(value).success

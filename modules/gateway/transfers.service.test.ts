@@ -80,7 +80,7 @@ async function play(url: string): Promise<bigint> {
 const cash = async (id: Id<'member'>) => (await balanceOf(db.read, id, 'PHP')).available
 const float = async (id: Id<'member'>) => (await balanceOf(db.read, id, 'PHP', 'vendor_float:KULAY')).balance
 
-test('BX-04 money goes along with the player and comes back with what was won or lost', async () => {
+test('MC-09.1 money goes along with the player and comes back with what was won or lost', async () => {
   const member = await newMember(50_000n)
   const launched = await start(member)
   if (!launched.ok) throw new Error(launched.refusal)
@@ -91,7 +91,7 @@ test('BX-04 money goes along with the player and comes back with what was won or
   expect([await cash(member), await float(member)]).toEqual([50_000n + result, 0n])
 })
 
-test('BX-04 D22 an answer that was lost is asked for under the same id, and moves the money once', async () => {
+test('MC-09.1 D22 an answer that was lost is asked for under the same id, and moves the money once', async () => {
   const member = await newMember(20_000n)
   vendor.setFaults({ lose: 100 })
   expect(await start(member)).toEqual({ ok: false, refusal: 'transfer_is_unsettled' })
@@ -105,7 +105,7 @@ test('BX-04 D22 an answer that was lost is asked for under the same id, and move
   expect([await cash(member), await float(member)]).toEqual([20_000n, 0n])
 })
 
-test('BX-04 D22 a transfer that never arrived is given back, and cannot arrive later', async () => {
+test('MC-09.1 D22 a transfer that never arrived is given back, and cannot arrive later', async () => {
   const member = await newMember(7_000n)
   vendor.setFaults({ isDown: true })
   expect(await start(member)).toEqual({ ok: false, refusal: 'transfer_is_unsettled' })
@@ -115,7 +115,7 @@ test('BX-04 D22 a transfer that never arrived is given back, and cannot arrive l
   expect([await cash(member), await float(member)]).toEqual([7_000n, 0n])
 })
 
-test('BX-04 a recall whose answer was lost pays once, however often it is asked for', async () => {
+test('MC-09.3 a recall whose answer was lost pays once, however often it is asked for', async () => {
   const member = await newMember(9_000n)
   const launched = await start(member)
   expect(launched.ok).toBe(true)
@@ -129,7 +129,7 @@ test('BX-04 a recall whose answer was lost pays once, however often it is asked 
 const byHand = async (memberId: Id<'member'>, key: string, direction: 'in' | 'out', amount: bigint | null) =>
   await transferByHand(server.services.gateway, memberId, { key, vendor: 'KULAY', direction, amount, currency: 'PHP' })
 
-test('CA-03 MC-09 a member moves an amount by hand, once a key, and takes everything home by one click', async () => {
+test('CA-03.2 MC-09.1 MC-09.3 a member moves an amount by hand, once a key, and takes everything home by one click', async () => {
   const member = await newMember(10_000n)
   const { gateway } = server.services
   const first = await byHand(member, 'hand-1', 'in', 4_000n)
@@ -148,7 +148,7 @@ test('CA-03 MC-09 a member moves an amount by hand, once a key, and takes everyt
   expect([await cash(member), await float(member)]).toEqual([10_000n, 0n])
 })
 
-test('D22 CA-03 a transfer that nobody answers stays pending, is given back by nobody, and settles once when the answer comes late', async () => {
+test('D22 a transfer that nobody answers stays pending, is given back by nobody, and settles once when the answer comes late', async () => {
   const member = await newMember(5_000n)
   vendor.setFaults({ lose: 100 })
   expect(await byHand(member, 'lost-1', 'in', 3_000n)).toMatchObject({ ok: true, value: { state: 'asking' } })
@@ -165,7 +165,7 @@ test('D22 CA-03 a transfer that nobody answers stays pending, is given back by n
   expect([await cash(member), await float(member)]).toEqual([2_000n, 3_000n])
 })
 
-test('D18 CA-03 whoever looks while money goes to and fro sees one sum', async () => {
+test('D18 whoever looks while money goes to and fro sees one sum', async () => {
   const member = await newMember(8_000n)
   const moving = { isOver: false }
   const sums = new Set<bigint>()
@@ -185,7 +185,7 @@ test('D18 CA-03 whoever looks while money goes to and fro sees one sum', async (
   expect(sums).toEqual(new Set([8_000n]))
 })
 
-test('BX-06 what may not be lost does not go to a vendor, and who is excluded still takes theirs home', async () => {
+test('BX-06.2 BX-06.7 what may not be lost does not go to a vendor, and who is excluded still takes theirs home', async () => {
   const member = await newMember(10_000n)
   const { compliance } = server.services
   await setLimit(compliance, member, { kind: 'loss', period: 'day', currency: 'PHP' }, 2_500n)

@@ -105,7 +105,7 @@ const countTokens = async () => {
 const balance = async (id = member) => (await balanceOf(db.read, id, 'PHP')).available
 
 describe('launching', () => {
-  test('CA-04 a vendor’s games come into the catalogue by themselves, open and with its figures', async () => {
+  test('a vendor’s games come into the catalogue by themselves, open and with its figures', async () => {
     expect(await findPlayable(server.services.catalog, game)).toMatchObject({
       gameName: 'Kara Krus',
       source: 'vendor',
@@ -114,7 +114,7 @@ describe('launching', () => {
     })
   })
 
-  test('CA-04 a house game leads to its page, for real or with play money', async () => {
+  test('CA-04.2 CA-04.11 a house game leads to its page, for real or with play money', async () => {
     await seedCatalog(server.services.catalog)
     const real = await launch(server.services.gateway, input({ nodeId: 'dagat-dice' }))
     expect(real).toMatchObject({
@@ -129,7 +129,7 @@ describe('launching', () => {
     expect(soon).toEqual({ ok: false, refusal: 'game_is_soon' })
   })
 
-  test('CA-04 a launch opens the vendor’s page once, framed by our site alone', async () => {
+  test('CA-04.2 a launch opens the vendor’s page once, framed by our site alone', async () => {
     const first = await open()
     expect(first.status).toBe(200)
     expect(first.sitting).not.toBe('')
@@ -139,7 +139,7 @@ describe('launching', () => {
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${new URL(address).origin}`)
   })
 
-  test('CA-04 what cannot be played says why by name', async () => {
+  test('what cannot be played says why by name', async () => {
     const { gateway } = server.services
     expect(await launch(gateway, input({ nodeId: 'no-such-game' }))).toEqual({ ok: false, refusal: 'game_is_unknown' })
     expect(await launch(gateway, input({ currency: 'XYZ' }))).toEqual({ ok: false, refusal: 'currency_is_not_offered' })
@@ -148,7 +148,7 @@ describe('launching', () => {
     expect(await launch(gateway, input({ memberId: gone }))).toEqual({ ok: false, refusal: 'account_is_blocked' })
   })
 
-  test('BX-06 who has excluded themselves starts no game of a vendor on the main wallet, and the vendor is not asked', async () => {
+  test('BX-06.7 who has excluded themselves starts no game of a vendor on the main wallet, and the vendor is not asked', async () => {
     const leaver = await newMember(1_000n)
     expect(await findVendor(db.read, 'KULAY')).toMatchObject({ mode: 'single' })
     expect(await launch(server.services.gateway, input({ memberId: leaver }))).toMatchObject({ ok: true })
@@ -165,12 +165,12 @@ describe('launching', () => {
     ['is down', { isDown: true }],
     ['is slow', { slowMs: 4_500 }],
     ['lies', { lies: true }],
-  ])('CA-04 a vendor that %s is told to be down', async (_, faults) => {
+  ])('a vendor that %s is told to be down', async (_, faults) => {
     vendor.setFaults(faults)
     expect(await launch(server.services.gateway, input())).toEqual({ ok: false, refusal: 'vendor_is_down' })
   })
 
-  test('CA-04 a vendor that leads elsewhere is not followed', async () => {
+  test('a vendor that leads elsewhere is not followed', async () => {
     const { gateway } = server.services
     const link = await findVendor(db.read, 'KULAY')
     if (!link) throw new Error('the vendor is linked')
@@ -184,7 +184,7 @@ describe('launching', () => {
     expect(answer).toEqual({ ok: false, refusal: 'vendor_is_down' })
   })
 
-  test('CA-04 ST-04 a visitor may try, a trial is told to register, a member plays', async () => {
+  test('CA-04.11 ST-04.2 a visitor may try, a trial is told to register, a member plays', async () => {
     const { identity } = server.services
     const trial = await signInTrial(identity, atHome)
     const signed = await signIn(identity, 'member', { username: 'vendorplayer1', password: 'bukang-liwayway' }, atHome)
@@ -214,7 +214,7 @@ describe('launching', () => {
     expect(await ask('/wps/game/leaveGame', signed.value.token, { nodeId: game })).toEqual(['ok', undefined, undefined])
   })
 
-  test('CA-04 play money touches no purse', async () => {
+  test('CA-04.11 play money touches no purse', async () => {
     const before = await balance()
     const { sitting, html } = await open({ memberId: null })
     expect(html).toContain('data-mode="demo"')
@@ -224,7 +224,7 @@ describe('launching', () => {
 })
 
 describe('playing', () => {
-  test('BX-04 rounds bet and win on the member’s purse, to the centavo', async () => {
+  test('BX-04.3 rounds bet and win on the member’s purse, to the centavo', async () => {
     const before = await balance()
     const { sitting } = await open()
     let expected = before
@@ -242,7 +242,7 @@ describe('playing', () => {
     ['loses every other answer', { lose: 50 }],
     ['sends wins before bets', { reorder: 100 }],
     ['does all of it, late', { duplicate: 50, lose: 40, reorder: 50, delayMs: 5 }],
-  ])('BX-04 a line that %s changes no amount', async (_, faults) => {
+  ])('BX-04.3 a line that %s changes no amount', async (_, faults) => {
     const { sitting } = await open()
     vendor.setFaults(faults)
     let expected = await balance()
@@ -254,7 +254,7 @@ describe('playing', () => {
     expect(await balance()).toBe(expected)
   })
 
-  test('BX-04 what a vendor’s round pays stands on the winner board', async () => {
+  test('what a vendor’s round pays stands on the winner board', async () => {
     const rich = await newMember(5_000_000n)
     const { sitting } = await open({ memberId: rich })
     const rounds: Awaited<ReturnType<typeof play>>[] = []
@@ -266,14 +266,14 @@ describe('playing', () => {
     expect(shown).toMatchObject({ nodeId: game, amount: 96_000n, currency: 'PHP' })
   })
 
-  test('BX-04 a poor player is refused by name and loses nothing', async () => {
+  test('BX-04.3 a poor player is refused by name and loses nothing', async () => {
     const poor = await newMember(500n)
     const { sitting } = await open({ memberId: poor })
     expect(await play(sitting, '10')).toMatchObject({ code: 'INSUFFICIENT_FUNDS', balance: '5.00' })
     expect(await balance(poor)).toBe(500n)
   })
 
-  test('BX-04 SE-06 free rounds are a grant: the stake costs nothing, the win is paid, each round counts it down', async () => {
+  test('BX-04.3 SE-06.2 free rounds are a grant: the stake costs nothing, the win is paid, each round counts it down', async () => {
     const lucky = await newMember(100n)
     const gift = {
       ...{ id: 'gift-1', campaign: 'welcome', vendor: 'KULAY', memberId: lucky, game, currency: 'PHP' as const },
@@ -295,7 +295,7 @@ describe('playing', () => {
     expect(await findGrants(db.read, ['gift-1'])).toMatchObject([{ used: 3, count: 3, campaign: 'welcome' }])
   })
 
-  test('BX-04 a round can be seen again, and the feed tells it', async () => {
+  test('BX-04.3 a round can be seen again, and the feed tells it', async () => {
     const { gateway } = server.services
     const link = await findVendor(db.read, 'KULAY')
     if (!link) throw new Error('the vendor is linked')

@@ -47,7 +47,7 @@ async function enter(): Promise<MemberActor> {
 
 const check = async (actor: MemberActor, given: string) => await checkPaymentPassword(identity, actor.id, given, atHome)
 
-test('MC-01 a payment password is set by the login password once, and opens from then on', async () => {
+test('a payment password is set by the login password once, and opens from then on', async () => {
   const actor = await enter()
   expect(await check(actor, secret)).toEqual({ ok: false, refusal: 'payment_password_is_missing' })
   expect(await setPaymentPassword(identity, actor, { password: 'wrong', ...chosen }, atHome)).toMatchObject({
@@ -102,7 +102,7 @@ test('D15 thirty guesses at once are thirty tries: five are looked at', async ()
   expect(told.filter((refusal) => refusal === 'payment_password_is_locked')).toHaveLength(30 - paymentTries.max)
 })
 
-test('MC-01 it is changed by the old one, to one of the right form', async () => {
+test('it is changed by the old one, to one of the right form', async () => {
   const actor = await enter()
   await setPaymentPassword(identity, actor, { password, ...chosen }, atHome)
   const input = { paymentPassword: secret, newPaymentPassword: '702914', confirmPaymentPassword: '702914' }
@@ -117,7 +117,7 @@ test('MC-01 it is changed by the old one, to one of the right form', async () =>
   expect(await check(actor, '702914')).toEqual({ ok: true, value: null })
 })
 
-test('MC-01 who forgot it needs the login password and a second factor', async () => {
+test('who forgot it needs the login password and a second factor', async () => {
   const actor = await enter()
   await setPaymentPassword(identity, actor, { password, ...chosen }, atHome)
   const next = { newPaymentPassword: '702914', confirmPaymentPassword: '702914' }
@@ -137,7 +137,7 @@ test('MC-01 who forgot it needs the login password and a second factor', async (
   expect(await check(actor, '702914')).toEqual({ ok: true, value: null })
 })
 
-test('MC-01 new recovery codes take the place of the old', async () => {
+test('new recovery codes take the place of the old', async () => {
   const actor = await enter()
   const begun = await beginTotp(identity, actor)
   if (!begun.ok) throw new Error(begun.refusal)

@@ -41,7 +41,7 @@ async function enter(): Promise<MemberActor> {
   return { who: 'member', id: answer.value.account.id as MemberActor['id'], sessionId: answer.value.sessionId }
 }
 
-test('MC-01 a nickname changes at will; a name and a birthday are given once, and nobody is too young', async () => {
+test('a nickname changes at will; a name and a birthday are given once, and nobody is too young', async () => {
   const actor = await enter()
   const give = async (input: Parameters<typeof setProfile>[2]) => await setProfile(identity, actor, input, atHome)
   expect(await give({ nickname: '  Luz  ng  Araw ' })).toEqual({ ok: true, value: null })
@@ -55,7 +55,7 @@ test('MC-01 a nickname changes at will; a name and a birthday are given once, an
   expect(await readProfile(identity, db.read, actor.id)).toEqual({ fullName: 'Luz Dalisay', birthday: '1990-05-17' })
 })
 
-test('MC-01 the mailbox that was bound until now is told of the new one', async () => {
+test('the mailbox that was bound until now is told of the new one', async () => {
   const actor = await enter()
   const bind = async (email: string) => {
     await sendBindCode(identity, actor, { channel: 'email', email }, atHome)
@@ -71,7 +71,7 @@ test('MC-01 the mailbox that was bound until now is told of the new one', async 
   expect(await subjectsAt(fresh)).not.toContain('Laro: your mail address was changed')
 })
 
-test('MC-01 who came through another service chooses a first password soon after coming in, or comes in anew', async () => {
+test('who came through another service chooses a first password soon after coming in, or comes in anew', async () => {
   names += 1
   const id = crypto.randomUUID() as Id<'member'>
   const account = {
@@ -97,7 +97,7 @@ test('MC-01 who came through another service chooses a first password soon after
   expect(await signIn(identity, 'member', { username: account.username, password }, atHome)).toMatchObject({ ok: true })
 })
 
-test('MC-11 friends and their friends are seen, masked; nobody further down and nobody else’s', async () => {
+test('friends and their friends are seen, masked; nobody further down and nobody else’s', async () => {
   const actor = await enter()
   const stranger = await enter()
   const { code, link } = await readReferral(identity, actor)

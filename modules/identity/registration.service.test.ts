@@ -72,7 +72,7 @@ const field = (patternId: 0 | 3 | 6 | 11, isRequired = true) => ({
 })
 
 describe('by name', () => {
-  test('ST-12 VA-03 somebody registers, is signed in, and can sign in again', async () => {
+  test('somebody registers, is signed in, and can sign in again', async () => {
     const answer = await byName({
       username: 'Marisol8',
       registerUrl: 'https://laro.example/live?token=x',
@@ -118,11 +118,11 @@ describe('by name', () => {
     [{ mobileNum: '0281234567', countryDialingCode: '63' }, 'phone_is_not_allowed mobileNum: phone_is_not_allowed'],
     [{ username: 'support' }, 'username_is_taken username: username_is_taken'],
     [{ username: 'operator7' }, 'username_is_taken username: username_is_taken'],
-  ])('VA-03 %j is refused: %s', async (input, refusal) => {
+  ])('VA-03.4 %j is refused: %s', async (input, refusal) => {
     expect(refusalOf(await byName(input))).toBe(refusal)
   })
 
-  test('PO-08 what the operator asks for is kept under seal, and nothing else is', async () => {
+  test('what the operator asks for is kept under seal, and nothing else is', async () => {
     await changeParts(identity, 'registration', {
       idNumber: field(0),
       payeeName: field(0, false),
@@ -159,7 +159,7 @@ describe('by name', () => {
     expect(['PH-1234', '9171234567', '491822', 'habagat8'].filter((secret) => row.includes(secret))).toEqual([])
   })
 
-  test('VA-04 an operator’s own pattern is run, and what is off is refused', async () => {
+  test('VA-04.1 an operator’s own pattern is run, and what is off is refused', async () => {
     const username = { ...documents.registration.initial.username, acceptedPattern: '^ph[a-z0-9]{2,14}$' }
     await changeParts(identity, 'registration', { username })
     expect(refusalOf(await byName({ username: 'guest1' }))).toBe('fields_are_wrong username: is_malformed')
@@ -167,7 +167,7 @@ describe('by name', () => {
     expect(refusalOf(await byName({ username: 'ph1y', qqNum: '12345' }))).toBe('fields_are_wrong qqNum: field_is_off')
   })
 
-  test('VA-02 the age is one setting: 21 in the Philippines by the day in Manila; where it is 18, below 21 is asked about', async () => {
+  test('VA-02.3 VA-02.4 the age is one setting: 21 in the Philippines by the day in Manila; where it is 18, below 21 is asked about', async () => {
     await changeParts(identity, 'registration', { birthday: field(11) })
     // It is the fifteenth in Manila, and the fourteenth where this clock ticks.
     clock = manualClock(Date.UTC(2026, 5, 14, 17))
@@ -186,7 +186,7 @@ describe('by name', () => {
     expect(refusalOf(await byName({ birthday: '2008-06-15', confirmsBirthday: true }))).toBe('none')
   })
 
-  test('ST-12 the same form sent again is the same person; another’s is told that the name is taken', async () => {
+  test('the same form sent again is the same person; another’s is told that the name is taken', async () => {
     const first = await byName()
     const again = await byName()
     if (!first.ok || !again.ok) throw new Error('both are let in')
@@ -199,7 +199,7 @@ describe('by name', () => {
     expect(refusalOf(await byName())).toBe(taken)
   })
 
-  test('ST-12 many at once with one name make one account', async () => {
+  test('many at once with one name make one account', async () => {
     const inputs = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         makeInput(identity, { username: `rush${cases}`, password: `habagat8${at}`, confirmPassword: `habagat8${at}` }),
@@ -214,7 +214,7 @@ describe('by name', () => {
 describe('by number', () => {
   const number = () => `0917555${String(1000 + cases)}`
 
-  test('PO-08 off until the operator says so, and then with a code', async () => {
+  test('off until the operator says so, and then with a code', async () => {
     const input = { way: 'mobile', wordNonce: undefined } as const
     const { body } = await makeInput(identity)
     expect(refusalOf(await send({ ...input, body }))).toBe('function_is_off')
@@ -235,7 +235,7 @@ describe('by number', () => {
     )
   })
 
-  test('PO-08 without a password where none is asked for', async () => {
+  test('without a password where none is asked for', async () => {
     await changeParts(identity, 'whitelabel', { MOBILENUMREG3: true })
     const { body, ...mobile } = await makeMobileInput(identity, number())
     expect(refusalOf(await send({ ...mobile, body }))).toBe(
@@ -247,7 +247,7 @@ describe('by number', () => {
     expect(answer.value.account.passwordHash).toBeNull()
   })
 
-  test('PO-08 by name with a proven number; a wrong code is counted, a right one is spent', async () => {
+  test('by name with a proven number; a wrong code is counted, a right one is spent', async () => {
     await changeParts(identity, 'whitelabel', { REGMOBVERF3: true })
     const mobile = await makeMobileInput(identity, number(), { username: `proven${cases}` })
     const input = async (changes: Wish) =>
@@ -278,7 +278,7 @@ describe('invitations', () => {
     return made.value
   }
 
-  test('ST-12 an agent’s code puts a newcomer under the agent; a wrong or dead one stops the registration', async () => {
+  test('ST-12.2 an agent’s code puts a newcomer under the agent; a wrong or dead one stops the registration', async () => {
     const agent = await makeAgent(`SUN${cases}`)
     expect((await findAffiliate(identity, { code: `sun${cases}` })).ok).toBe(true)
     expect((await findAffiliate(identity, { code: 'NOBODY' })).ok).toBe(false)
@@ -291,7 +291,7 @@ describe('invitations', () => {
     expect((await findAffiliate(identity, { code: `SUN${cases}` })).ok).toBe(false)
   })
 
-  test('ST-12 a brand that names its domains is registered at under no other', async () => {
+  test('a brand that names its domains is registered at under no other', async () => {
     await makeAgent(`SEA${cases}`)
     await changeParts(identity, 'domainRoute', { mainDomain: 'laro.example', domains: ['play.laro.example'] })
     const ask = async (domain: string) => (await findAffiliate(identity, { code: `SEA${cases}`, domain })).ok
@@ -303,7 +303,7 @@ describe('invitations', () => {
     await changeParts(identity, 'domainRoute', { mainDomain: null, domains: [] })
   })
 
-  test('PO-08 a friend’s code: kept from a link, refused when it was typed and is nobody’s', async () => {
+  test('a friend’s code: kept from a link, refused when it was typed and is nobody’s', async () => {
     const agent = await makeAgent(`KIT${cases}`)
     await byName({ affiliateCode: `KIT${cases}` })
     const friend = await readRow(identity, `guest${cases}`)
@@ -319,7 +319,7 @@ describe('invitations', () => {
     )
   })
 
-  test('PO-08 where nobody comes in uninvited', async () => {
+  test('where nobody comes in uninvited', async () => {
     await makeAgent(`GATE${cases}`)
     await changeParts(identity, 'whitelabel', { DIRECTREG3: false })
     expect(refusalOf(await byName())).toBe('fields_are_wrong affiliateCode: invitation_is_missing')

@@ -38,7 +38,7 @@ test.each([
   [2, 'agent'],
   [41, 'agent'],
   [42, 'agent'],
-] as const)('ST-03 type %s is a %s', (type, kind) => {
+] as const)('ST-03.1 type %s is a %s', (type, kind) => {
   expect(kindOf(type)).toBe(kind)
 })
 

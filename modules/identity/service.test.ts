@@ -209,7 +209,7 @@ test('two people who want one name at once: one gets it', async () => {
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
 })
 
-test('ST-06 CA-02 the first visit is noted once, however often the page tells of it', async () => {
+test('ST-06.3 CA-02.20 the first visit is noted once, however often the page tells of it', async () => {
   const account = await makeAccount()
   for (let i = 0; i < 3; i += 1) await welcome(identity, account.id as Id<'member'>, atHome)
   const { rows } = await sql`select 1 from audit_entry

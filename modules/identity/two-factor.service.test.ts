@@ -59,7 +59,7 @@ async function enrol(actor: MemberActor): Promise<{ secret: string; recoveryCode
   return { secret: begun.value.secret, ...done.value }
 }
 
-test('ST-07 an authenticator is enrolled with a code of its own, and opens the door from a new address once a code', async () => {
+test('ST-07.4 an authenticator is enrolled with a code of its own, and opens the door from a new address once a code', async () => {
   const member = await makeMember()
   const actor = actorOf(await enter(member.username))
   const begun = await beginTotp(identity, actor)
@@ -80,7 +80,7 @@ test('ST-07 an authenticator is enrolled with a code of its own, and opens the d
   expect((await enter(member.username, elsewhere)).stage).toBe('two_factor')
 })
 
-test('ST-07 a recovery code opens once, however it is typed, and the other nine are left', async () => {
+test('a recovery code opens once, however it is typed, and the other nine are left', async () => {
   const member = await makeMember()
   const { recoveryCodes } = await enrol(actorOf(await enter(member.username)))
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -96,7 +96,7 @@ test('ST-07 a recovery code opens once, however it is typed, and the other nine 
   })
 })
 
-test('ST-07 the authenticator is turned off with a code, and then no factor is asked for', async () => {
+test('the authenticator is turned off with a code, and then no factor is asked for', async () => {
   const member = await makeMember()
   const actor = actorOf(await enter(member.username))
   const { recoveryCodes } = await enrol(actor)
@@ -105,7 +105,7 @@ test('ST-07 the authenticator is turned off with a code, and then no factor is a
   expect((await enter(member.username, elsewhere)).stage).toBe('open')
 })
 
-test('ST-07 a bound address of mail is a factor, belongs to one account, and needs a password of the last ten minutes', async () => {
+test('ST-07.2 a bound address of mail is a factor, belongs to one account, and needs a password of the last ten minutes', async () => {
   const member = await makeMember()
   const actor = actorOf(await enter(member.username))
   const contact = { channel: 'email', email: `Tala${names}@laro.example` } as const
@@ -132,7 +132,7 @@ test('ST-07 a bound address of mail is a factor, belongs to one account, and nee
   })
 })
 
-test('ST-07 sessions are listed, one is ended by its owner alone, and all others at once', async () => {
+test('sessions are listed, one is ended by its owner alone, and all others at once', async () => {
   const announced: string[] = []
   identity = { ...identity, announceEnd: (id) => announced.push(id) }
   const member = await makeMember()

@@ -74,7 +74,7 @@ test('L1 while several come at a time, batches rest and carry more; who sends on
   expect(transactions).toBe(4)
 })
 
-test('BX-01 a row that somebody else has locked holds up only the one who needs it, and each of the rest is told as soon as it is through', async () => {
+test('a row that somebody else has locked holds up only the one who needs it, and each of the rest is told as soon as it is through', async () => {
   const ledger = groupCommit()
   const told: number[] = []
   const answers = Array.from({ length: 8 }, (_, i) => deposit(ledger, i === 2 ? failing('55P03') : undefined))
@@ -87,14 +87,14 @@ test('BX-01 a row that somebody else has locked holds up only the one who needs 
   expect(told).toEqual([3, 3, 5, 6, 7, 7, 7, 7])
 })
 
-test('BX-01 a full disk is asked once and not once for every half: all of the batch are told to come back', async () => {
+test('a full disk is asked once and not once for every half: all of the batch are told to come back', async () => {
   const ledger = groupCommit()
   const answers = Array.from({ length: 8 }, (_, i) => deposit(ledger, i === 2 ? failing('53100') : undefined))
   expect(await outcomes(answers)).toEqual(Array.from({ length: 8 }, () => 'sqlstate 53100'))
   expect(transactions).toBe(1)
 })
 
-test('BX-01 when the database is away, those in line are told so at once and do not each wait in turn', async () => {
+test('when the database is away, those in line are told so at once and do not each wait in turn', async () => {
   const ledger = groupCommit(() => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' })), 1)
   const settled = await Promise.allSettled([deposit(ledger), deposit(ledger), deposit(ledger)])
   const [first, ...others] = settled.map((one) => one.status === 'rejected' && (one.reason as unknown))
@@ -103,7 +103,7 @@ test('BX-01 when the database is away, those in line are told so at once and do 
   expect(transactions).toBe(1)
 })
 
-test('BX-01 when the database goes away in the middle of a halving, the other half is not made to wait for it too', async () => {
+test('when the database goes away in the middle of a halving, the other half is not made to wait for it too', async () => {
   let tries = 0
   const ledger = groupCommit((work) => {
     tries += 1

@@ -22,7 +22,7 @@ async function fund(house: AccountId, purse: AccountId, key: string): Promise<vo
   await db.tx(async (tx) => await post(tx, move(key, pay(house, purse, 1_000n))))
 }
 
-test('BX-06 a guarded account gives nothing by the kinds that are guarded, and the same name may come back with leave', async () => {
+test('BX-06.8 a guarded account gives nothing by the kinds that are guarded, and the same name may come back with leave', async () => {
   const { house, owned } = await openPurses(db, ['guarded', 'free'])
   const [guarded, free] = owned as [AccountId, AccountId]
   await fund(house, guarded, 'fund-guarded')
@@ -66,7 +66,7 @@ test('BX-06 a guarded account gives nothing by the kinds that are guarded, and t
   expect(await balance(guarded)).toBe(977n)
 })
 
-test('BX-06 an account that is opened later is guarded like its siblings, and freed with them', async () => {
+test('BX-06.8 an account that is opened later is guarded like its siblings, and freed with them', async () => {
   const { house } = await openPurses(db, [])
   await db.tx(async (tx) => await guardOwner(tx, 'newcomer', ['stake']))
   const purse = await db.tx(async (tx) => await openAccount(tx, 'newcomer', 'cash', 'PHP'))
@@ -77,7 +77,7 @@ test('BX-06 an account that is opened later is guarded like its siblings, and fr
   expect(await db.tx(async (tx) => await post(tx, stake))).toMatchObject({ ok: true, value: { isReplay: false } })
 })
 
-test('BX-06 nothing that was let through without the guard is still under way when the guard stands', async () => {
+test('BX-06.8 nothing that was let through without the guard is still under way when the guard stands', async () => {
   const { house, owned } = await openPurses(db, ['racing'])
   const purse = owned[0] as AccountId
   await fund(house, purse, 'fund-racing')

@@ -20,7 +20,7 @@ afterAll(async () => {
   await db.close()
 })
 
-test('BX-01 a hold ends at its very second by the database’s time: one that ends now is given back, one a second later is not', async () => {
+test('a hold ends at its very second by the database’s time: one that ends now is given back, one a second later is not', async () => {
   const { house, owned } = await openPurses(db, ['holder'])
   const [purse] = owned as [AccountId]
   await db.tx(async (tx) => {

@@ -23,7 +23,7 @@ function climb(leaf: Uint8Array, place: number, size: number, path: readonly Uin
   return hash
 }
 
-test('BX-01 every leaf of a tree of any size climbs to its root', () => {
+test('BX-01.6 every leaf of a tree of any size climbs to its root', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(), (size, pick) => {
       const tree = leaves(size)
@@ -33,7 +33,7 @@ test('BX-01 every leaf of a tree of any size climbs to its root', () => {
   )
 })
 
-test('BX-01 hashing run by run gives the root of the whole, and a path through a run and the runs is the whole path', () => {
+test('BX-01.6 hashing run by run gives the root of the whole, and a path through a run and the runs is the whole path', () => {
   for (const size of [1, chunkSize - 1, chunkSize, chunkSize + 1, 3 * chunkSize + 7]) {
     const tree = leaves(size)
     const runs: Uint8Array[][] = []
@@ -47,7 +47,7 @@ test('BX-01 hashing run by run gives the root of the whole, and a path through a
   }
 })
 
-test('BX-01 the empty tree has the hash of nothing', () => {
+test('BX-01.6 the empty tree has the hash of nothing', () => {
   expect(Buffer.from(rootOf([])).toString('hex')).toBe(
     'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   )

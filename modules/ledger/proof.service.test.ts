@@ -38,7 +38,7 @@ async function newestLine(): Promise<bigint> {
   return line?.id as bigint
 }
 
-test('BX-01 a day’s root is signed once, covers all before it, and the next one goes on from there', async () => {
+test('BX-01.5 a day’s root is signed once, covers all before it, and the next one goes on from there', async () => {
   await earn(3)
   const first = await db.tx((tx) => signRoot(tx, '2026-11-14', key))
   await earn(4)
@@ -51,7 +51,7 @@ test('BX-01 a day’s root is signed once, covers all before it, and the next on
   expect(await findDrift(db, key)).toEqual([])
 })
 
-test('BX-01 a line waits for its root, then has a proof; nobody else can have it', async () => {
+test('BX-01.6 a line waits for its root, then has a proof; nobody else can have it', async () => {
   await earn(1)
   const line = await newestLine()
   expect(await proveLine(db.read, 'luz', line)).toMatchObject({ line: { id: line, amount: 10n }, root: null })
@@ -77,7 +77,7 @@ test.each([
     'update ledger_idem set group_id = group_id + 1 where group_id = (select max(group_id) from ledger_idem)',
   ],
   ['a held amount', 'update ledger_account set held = 1 where id > 0 and balance > 1'],
-])('BX-01 K03 %s changed behind our back is found', async (_, statement) => {
+])('BX-01.5 K03 %s changed behind our back is found', async (_, statement) => {
   expect(await findDrift(db, key)).toEqual([])
   await asOwner(
     `create schema kept; ${tables.map((table) => `create table kept.${table} as table ${table}`).join('; ')}`,
@@ -96,7 +96,7 @@ test.each([
 })
 const tables = ['ledger_account', 'ledger_posting', 'ledger_idem', 'ledger_batch', 'ledger_lane', 'ledger_root']
 
-test('SE-22 the texts of lines and batches in docs/fairness.md are those that the database hashes', async () => {
+test('SE-22.1 the texts of lines and batches in docs/fairness.md are those that the database hashes', async () => {
   for (const { line, batch } of makeLedgerProofs(4).proofs) {
     const { rows } = await sql<{ leaf: string; hash: string }>`select
       encode(ledger_leaf(${line.id}::bigint, ${line.groupId}::bigint, ${line.debit}::bigint, ${line.credit}::bigint,
@@ -110,7 +110,7 @@ test('SE-22 the texts of lines and batches in docs/fairness.md are those that th
   }
 })
 
-test('BX-01 proofs cross the border of a run of 1,024 batches', { timeout: 60_000 }, async () => {
+test('BX-01.6 proofs cross the border of a run of 1,024 batches', { timeout: 60_000 }, async () => {
   // Batches written straight into the table, since what is tried here is the tree above them.
   await asOwner(
     `insert into ledger_batch select 900000 + i, 15, i, now(), 0, sha256('r'), sha256('p'), sha256(i::text::bytea) from generate_series(1, 2500) i; update ledger_lane set height = 2500 where lane = 15`,

@@ -44,7 +44,7 @@ async function purses(...amounts: bigint[]) {
   return { house, a: owned[0] as AccountId, b: owned[1] as AccountId }
 }
 
-test('BX-01 a movement debits one account, credits another, and says the balances after', async () => {
+test('BX-01.1 a movement debits one account, credits another, and says the balances after', async () => {
   const { a, b } = await purses(100n, 0n)
   const answer = await send(pay(a, b, 30n))
   expect(answer).toMatchObject({
@@ -54,32 +54,32 @@ test('BX-01 a movement debits one account, credits another, and says the balance
   expect([await balanceOf(a), await balanceOf(b)]).toEqual([70n, 30n])
 })
 
-test('BX-01 D01 an account never goes below nothing, and may be spent to the last centavo', async () => {
+test('BX-01.3 D01 an account never goes below nothing, and may be spent to the last centavo', async () => {
   const { a, b } = await purses(100n, 0n)
   expect(refusalOf(await send(pay(a, b, 101n)))).toBe('funds_are_short')
   expect(refusalOf(await send(pay(a, b, 100n)))).toBe('accepted')
   expect(refusalOf(await send(pay(a, b, 1n)))).toBe('funds_are_short')
 })
 
-test('BX-01 legs are judged in order: a win of 200 cannot pay for the bet of 100 before it', async () => {
+test('BX-01.3 legs are judged in order: a win of 200 cannot pay for the bet of 100 before it', async () => {
   const { a, house } = await purses(50n)
   expect(refusalOf(await send(pay(a, house, 100n, 'stake'), pay(house, a, 200n, 'payout')))).toBe('funds_are_short')
   expect(await balanceOf(a)).toBe(50n)
 })
 
-test('BX-01 a group is all or nothing, whichever leg fails', async () => {
+test('BX-01.1 a group is all or nothing, whichever leg fails', async () => {
   const { a, b } = await purses(50n, 0n)
   expect(refusalOf(await send(pay(a, b, 30n), pay(a, b, 30n)))).toBe('funds_are_short')
   expect([await balanceOf(a), await balanceOf(b)]).toEqual([50n, 0n])
 })
 
-test('BX-01 D07 money never changes its currency on the way', async () => {
+test('BX-01.1 D07 money never changes its currency on the way', async () => {
   const { a } = await purses(50n)
   const usdt = await db.tx((tx) => openAccount(tx, next('owner'), 'cash', 'USDT'))
   expect(refusalOf(await send(pay(a, usdt, 10n)))).toBe('currencies_differ')
 })
 
-test('BX-01 D20 a balance cannot overflow', async () => {
+test('D20 a balance cannot overflow', async () => {
   const { a } = await purses(1n)
   const rich = await db.tx((tx) => openHouse(tx, 'mint', 'PHP'))
   expect(refusalOf(await send(pay(rich, a, amountMax)))).toBe('balance_would_overflow')
@@ -87,7 +87,7 @@ test('BX-01 D20 a balance cannot overflow', async () => {
   expect(refusalOf(await send(pay(a, rich, amountMax)))).toBe('accepted')
 })
 
-test('BX-01 an account that does not exist is refused and harms no neighbour in its batch', async () => {
+test('an account that does not exist is refused and harms no neighbour in its batch', async () => {
   const { a, b } = await purses(50n, 0n)
   const ledger = testGroupCommit(db, 1)
   const ghost = 999_999_999n as AccountId
@@ -100,7 +100,7 @@ test('BX-01 an account that does not exist is refused and harms no neighbour in 
   expect(answers.map(refusalOf)).toEqual(['accepted', 'account_is_missing', 'account_is_missing', 'accepted'])
 })
 
-test('BX-01 D08 D11 the same key with the same body replays the first answer, refusals too', async () => {
+test('BX-01.2 D08 D11 the same key with the same body replays the first answer, refusals too', async () => {
   const { a, b } = await purses(100n, 0n)
   const accepted = move(next('key'), pay(a, b, 60n), pay(a, b, 10n))
   const refused = move(next('key'), pay(a, b, 60n))
@@ -113,7 +113,7 @@ test('BX-01 D08 D11 the same key with the same body replays the first answer, re
   expect(await balanceOf(a)).toBe(100n)
 })
 
-test('BX-01 D08 D09 a movement with an intent is told by it and not by its legs, refusals too', async () => {
+test('BX-01.2 D08 D09 a movement with an intent is told by it and not by its legs, refusals too', async () => {
   const { a, b } = await purses(100n, 0n)
   const [accepted, refused] = [next('key'), next('key')]
   const input = (key: string, intent: string, ...legs: Leg[]) => ({ ...move(key, ...legs), intent })
@@ -127,7 +127,7 @@ test('BX-01 D08 D09 a movement with an intent is told by it and not by its legs,
   expect(await balanceOf(a)).toBe(95n)
 })
 
-test('BX-01 D09 the same key with another body is refused; another scope is another key', async () => {
+test('BX-01.2 D09 the same key with another body is refused; another scope is another key', async () => {
   const { a, b } = await purses(100n, 0n)
   const key = next('key')
   await db.tx((tx) => post(tx, move(key, pay(a, b, 1n))))
@@ -135,7 +135,7 @@ test('BX-01 D09 the same key with another body is refused; another scope is anot
   expect(refusalOf(await db.tx((tx) => post(tx, { ...move(key, pay(a, b, 2n)), scope: 'sys:other' })))).toBe('accepted')
 })
 
-test('BX-01 D08 thirty identical submissions at once have one effect and one answer', async () => {
+test('BX-01.2 D08 thirty identical submissions at once have one effect and one answer', async () => {
   const { a, b } = await purses(100n, 0n)
   const ledger = testGroupCommit(db)
   const movement = move(next('key'), pay(a, b, 60n))
@@ -146,7 +146,7 @@ test('BX-01 D08 thirty identical submissions at once have one effect and one ans
   expect(await balanceOf(a)).toBe(40n)
 })
 
-test('BX-01 D01 thirty bets of the whole balance at once: exactly one is taken', async () => {
+test('BX-01.3 D01 thirty bets of the whole balance at once: exactly one is taken', async () => {
   const { a, house } = await purses(100n)
   const ledger = testGroupCommit(db)
   const bets = Array.from({ length: 30 }, (_, i) =>
@@ -157,7 +157,7 @@ test('BX-01 D01 thirty bets of the whole balance at once: exactly one is taken',
   expect(await balanceOf(a)).toBe(0n)
 })
 
-test('BX-01 D03 transfers back and forth between two accounts do not deadlock and lose nothing', async () => {
+test('BX-01.1 D03 transfers back and forth between two accounts do not deadlock and lose nothing', async () => {
   const { a, b } = await purses(500n, 500n)
   const ledger = testGroupCommit(db)
   await Promise.all(
@@ -168,7 +168,7 @@ test('BX-01 D03 transfers back and forth between two accounts do not deadlock an
   expect([await balanceOf(a), await balanceOf(b)]).toEqual([500n, 500n])
 })
 
-test('BX-01 a posting lives and dies with the transaction of its caller', async () => {
+test('a posting lives and dies with the transaction of its caller', async () => {
   const { a, b } = await purses(100n, 0n)
   const rolledBack = db.tx(async (tx) => {
     await post(tx, move(next('key'), pay(a, b, 40n)))
@@ -179,7 +179,7 @@ test('BX-01 a posting lives and dies with the transaction of its caller', async 
   expect(await balanceOf(a)).toBe(100n)
 })
 
-test('BX-01 attached rows are written with the money, only for what was accepted, and once', async () => {
+test('attached rows are written with the money, only for what was accepted, and once', async () => {
   const { a, b } = await purses(100n, 0n)
   const rows: string[] = []
   const sink = { insert: async (_: unknown, inserted: readonly string[]) => void rows.push(...inserted) }
@@ -195,7 +195,7 @@ test('BX-01 attached rows are written with the money, only for what was accepted
   expect(rows).toEqual(['taken:1'])
 })
 
-test('BX-01 a payout belongs to the group of its stake, in its transaction and to its purse, or nothing happens', async () => {
+test('a payout belongs to the group of its stake, in its transaction and to its purse, or nothing happens', async () => {
   const { a, b, house } = await purses(100n, 100n)
   let first: Receipt | undefined
   const bet = async (payouts: readonly { purse: AccountId; amount: bigint }[], isLate = false) => {
@@ -223,7 +223,7 @@ test('BX-01 a payout belongs to the group of its stake, in its transaction and t
   expect([await balanceOf(a), await balanceOf(b)]).toEqual([115n, 100n])
 })
 
-test('BX-01 one attachment that cannot be written fails alone; its neighbours go through', async () => {
+test('one attachment that cannot be written fails alone; its neighbours go through', async () => {
   const { a, b } = await purses(100n, 0n)
   const sink = {
     async insert(tx: Parameters<typeof post>[0], rows: readonly number[]) {
@@ -252,7 +252,7 @@ const hold = (
   expiresAt,
 })
 
-test('BX-01 D02 a hold keeps money from being spent until it is captured or released', async () => {
+test('BX-01.3 D02 a hold keeps money from being spent until it is captured or released', async () => {
   const { a, b } = await purses(100n, 0n)
   const { hold: name, ...rest } = hold(a, 70n)
   expect(refusalOf(await send({ ...rest, hold: name }))).toBe('accepted')
@@ -270,7 +270,7 @@ test('BX-01 D02 a hold keeps money from being spent until it is captured or rele
   expect(await readAccount(db.read, a)).toMatchObject({ balance: 40n, held: 0n })
 })
 
-test('BX-01 a hold can be made only once, released once, and an unknown one not at all', async () => {
+test('a hold can be made only once, released once, and an unknown one not at all', async () => {
   const { a } = await purses(100n)
   const made = hold(a, 10n)
   await send(made)
@@ -280,7 +280,7 @@ test('BX-01 a hold can be made only once, released once, and an unknown one not 
   expect(refusalOf(await send({ step: 'release', hold: made.hold, account: a }))).toBe('hold_is_closed')
 })
 
-test('BX-01 an expired hold cannot be captured and is given back by the sweep, once', async () => {
+test('an expired hold cannot be captured and is given back by the sweep, once', async () => {
   const { a, b } = await purses(100n, 0n)
   const past = hold(a, 10n, crypto.randomUUID(), new Date('2020-01-01T00:00:00Z'))
   const future = hold(a, 20n, crypto.randomUUID(), new Date('2999-01-01T00:00:00Z'))
@@ -296,7 +296,7 @@ test('BX-01 an expired hold cannot be captured and is given back by the sweep, o
   expect(await readAccount(db.read, a)).toMatchObject({ balance: 100n, held: 20n })
 })
 
-test('BX-01 a refused group undoes its holds and captures too', async () => {
+test('a refused group undoes its holds and captures too', async () => {
   const { a, b } = await purses(100n, 0n)
   const first = hold(a, 10n)
   await send(first)
@@ -307,7 +307,7 @@ test('BX-01 a refused group undoes its holds and captures too', async () => {
   expect(refusalOf(await send(capture, second, pay(a, b, 70n)))).toBe('accepted')
 })
 
-test('BX-01 a statement pages backwards through both sides without gap or repeat', async () => {
+test('a statement pages backwards through both sides without gap or repeat', async () => {
   const { a, b } = await purses(100n, 100n)
   for (let i = 0; i < 12; i += 1) await send(i % 3 ? pay(a, b, 2n) : pay(b, a, 1n))
   const lines = []
@@ -336,11 +336,11 @@ test.each([
   ["update ledger_hold set state = 'released'"],
   ['update ledger_batch set postings = 0'],
   ['alter table ledger_posting disable trigger all'],
-])('BX-01 D19 the app cannot do: %s', async (statement) => {
+])('BX-01.4 D19 the app cannot do: %s', async (statement) => {
   await expect(sql.raw(statement).execute(db.read)).rejects.toThrow(/permission denied|must be owner/)
 })
 
-test('BX-01 partitions are added ahead, and adding them again adds none', async () => {
+test('partitions are added ahead, and adding them again adds none', async () => {
   expect(await db.tx((tx) => addPartitions(tx, 7))).toBeGreaterThan(0)
   expect(await db.tx((tx) => addPartitions(tx, 7))).toBe(0)
 })

@@ -54,7 +54,7 @@ async function declareVoid(issue: string): Promise<void> {
   await house.turn()
 }
 
-test('BX-02 a chase plan of a member with a bonus: what is set aside is cash, the first issue takes the bonus, and terms end it later', async () => {
+test('a chase plan of a member with a bonus: what is set aside is cash, the first issue takes the bonus, and terms end it later', async () => {
   const fresh = issuesFrom(south.schedule, onSale(), 2)[1]
   passTo(fresh?.openAt ?? 0)
   await house.turn()
@@ -90,7 +90,7 @@ test('BX-02 a chase plan of a member with a bonus: what is set aside is cash, th
   ])
 })
 
-test('BX-02 a basket of several bets is paid in their order: cash first, and each bet knows its part', async () => {
+test('a basket of several bets is paid in their order: cash first, and each bet knows its part', async () => {
   const fresh = issuesFrom(south.schedule, onSale(), 2)[1]
   passTo(fresh?.openAt ?? 0)
   await house.turn()

@@ -101,7 +101,7 @@ async function declareVoid(issue: string): Promise<void> {
   await house.turn()
 }
 
-describe('BX-02 a chase plan', () => {
+describe('a chase plan', () => {
   test('buys the first issue and holds the rest at once; each is bought when it is on sale, to the end', async () => {
     const { units, shown, second, third, first } = await begin({ isStoppedByWin: false })
     expect(await units()).toEqual([99, 6])
@@ -194,7 +194,7 @@ describe('BX-02 a chase plan', () => {
   })
 })
 
-describe('BX-02 a chase plan ends before its time', () => {
+describe('a chase plan ends before its time', () => {
   test('by the member: the rest is free at once, what was bought stays, and asking again changes nothing', async () => {
     const { id, planId, units, shown } = await begin()
     expect(await cancelPlan(house.hall, id, planId)).toMatchObject({ value: { state: 'cancelled' } })
@@ -271,7 +271,7 @@ async function changeLimits(more: object): Promise<() => Promise<unknown>> {
   return async () => await change(() => before)
 }
 
-describe('BX-02 BX-06 a chase plan and the member’s own limits', () => {
+describe('BX-06.2 BX-06.3 a chase plan and the member’s own limits', () => {
   const limitTo = async (id: Id<'member'>, amount: bigint) =>
     await setLimit(here.compliance, id, { kind: 'wager', period: 'month', currency: 'PHP' }, amount)
 
@@ -310,7 +310,7 @@ describe('BX-02 BX-06 a chase plan and the member’s own limits', () => {
   })
 })
 
-describe('BX-02 a chase plan is bought once', () => {
+describe('a chase plan is bought once', () => {
   test('by two nodes at once', async () => {
     const { units, shown, second } = await begin({ isStoppedByWin: false })
     const other = testHall(db, here)
@@ -418,7 +418,7 @@ test('who asked for it is told once what a ticket or a plan came to; who did not
   expect(stopped).toMatchObject([{ template: 'lottery_plan_stopped', figures: { reason: 'self_excluded' } }])
 })
 
-test('BX-02 every call of plans answers in its shape, and what is wrong with a plan has a name', async () => {
+test('every call of plans answers in its shape, and what is wrong with a plan has a name', async () => {
   await begin()
   const member = await here.member('1000.00')
   const app = await buildSample({

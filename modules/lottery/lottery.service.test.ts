@@ -616,7 +616,7 @@ describe('operators', () => {
   })
 })
 
-test('CA-01 CA-07 CO-01 every call answers in its shape, and those with a token refuse without', async () => {
+test('CA-01.3 CA-07 CO-01.4 every call answers in its shape, and those with a token refuse without', async () => {
   const member = await here.member('100.00')
   const people = new Map([
     ['member', { who: 'member', id: member.id } as const],

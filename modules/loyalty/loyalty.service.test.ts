@@ -77,7 +77,7 @@ const together = async <T>(count: number, one: () => Promise<T>): Promise<T[]> =
 const ok = <T extends { readonly ok: boolean }>(all: readonly T[]): number => all.filter((one) => one.ok).length
 
 describe('points', () => {
-  test('MC-03 come by kind of game and by level, and a day keeps the rate that its first bet had', async () => {
+  test('come by kind of game and by level, and a day keeps the rate that its first bet had', async () => {
     const member = await till.member()
     // ₱100 for a point: slots earn the whole of it, lotteries half.
     await play(member, { category: 'RNG', stake: 100_000n })
@@ -97,7 +97,7 @@ describe('points', () => {
 })
 
 describe('levels', () => {
-  test('RO-03 rise at once by the stream, are told, and pay each gift once', async () => {
+  test('RO-03.1 rise at once by the stream, are told, and pay each gift once', async () => {
     const member = await till.member()
     expect(await viewVip(loyalty, member)).toMatchObject({ level: 0, progress: { toNext: 100_000n, toKeep: null } })
     await play(member, { stake: 60_000n })
@@ -128,7 +128,7 @@ describe('levels', () => {
     })
   })
 
-  test('RO-03 a period without play goes down by one level, and other modules read the level', async () => {
+  test('RO-03.1 a period without play goes down by one level, and other modules read the level', async () => {
     const member = await till.member()
     await play(member, { stake: 5_000_000n })
     await follow()
@@ -141,7 +141,7 @@ describe('levels', () => {
 })
 
 describe('missions', () => {
-  test('MC-11 count bets that count, whatever versions come, and are claimed once in a period', async () => {
+  test('MC-11.4 count bets that count, whatever versions come, and are claimed once in a period', async () => {
     const member = await till.member()
     await play(member, { times: 29 })
     await play(member, { turnover: 0n, times: 5 })
@@ -162,7 +162,7 @@ describe('missions', () => {
     expect(await stateOf('thirty-turns')).toMatchObject({ state: 'running', done: 0n })
   })
 
-  test('MC-11 the next of a chain opens when the one before was claimed', async () => {
+  test('MC-11.4 the next of a chain opens when the one before was claimed', async () => {
     const member = await till.member()
     await play(member, { times: 100 })
     const states = async () =>
@@ -187,7 +187,7 @@ describe('missions', () => {
 })
 
 describe('the week’s leaderboard', () => {
-  test('MC-11 is closed once with its hash, ties share their prizes, and names are masked', async () => {
+  test('MC-11.5 is closed once with its hash, ties share their prizes, and names are masked', async () => {
     // A week of its own, so that no other test is on it.
     till.clock.advance(21 * 86_400_000)
     const week = weekOf(dayOf(till.clock.nowMs(), 'Asia/Manila'))
@@ -217,7 +217,7 @@ describe('the week’s leaderboard', () => {
 })
 
 describe('sign-in, wheel and egg', () => {
-  test('MC-11 a day is signed once, and a missed day keeps the place', async () => {
+  test('a day is signed once, and a missed day keeps the place', async () => {
     const member = await till.member()
     expect(ok(await together(10, async () => await signIn(loyalty, member)))).toBe(1)
     expect(await viewSignIn(loyalty, member)).toMatchObject({ place: 0, isSigned: true })
@@ -227,7 +227,7 @@ describe('sign-in, wheel and egg', () => {
     expect(await findOpenTickets(db.read, member, 'wheel', new Date(till.clock.nowMs()))).toHaveLength(1)
   })
 
-  test('BX-02 a ticket is drawn once, by a seed whose hash was shown before, and everybody can draw it again', async () => {
+  test('BX-02.4 a ticket is drawn once, by a seed whose hash was shown before, and everybody can draw it again', async () => {
     const member = await till.member()
     const reward = { kind: 'wheel', amount: 1n } as const
     await giveOnce(loyalty, member, { source: 'test', period: randomUUID(), score: 0, reward })
@@ -253,7 +253,7 @@ describe('sign-in, wheel and egg', () => {
     expect(lines.rows[0]?.count).toBe(1)
   })
 
-  test('BX-02 somebody else’s ticket is unknown, and one that is too old is not drawn', async () => {
+  test('somebody else’s ticket is unknown, and one that is too old is not drawn', async () => {
     const [member, other] = [await till.member(), await till.member()]
     const reward = { kind: 'egg', amount: 1n } as const
     await giveOnce(loyalty, member, { source: 'test', period: randomUUID(), score: 0, reward })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { earn, worthOf } from '#modules/loyalty/rules.ts'
 
-test('MC-03 a rest is kept: staking in small steps earns what one large stake does', () => {
+test('a rest is kept: staking in small steps earns what one large stake does', () => {
   let rest = 0n
   let points = 0n
   for (let step = 0; step < 1_000; step += 1) {

@@ -82,7 +82,7 @@ test.each([
   ['withdrawal_failed'],
   ['withdrawal_rejected'],
   ['withdrawal_reversed'],
-])('PO-13 a payment that is %s is a message, and the open page hears of it', async (template) => {
+])('a payment that is %s is a message, and the open page hears of it', async (template) => {
   expect(await publish(`cashier.${template}`, payment)).toEqual([{ template, figures, about: 'money' }])
   expect(pushed).toEqual([{ type: 'message' }])
 })
@@ -104,15 +104,15 @@ test.each([
     { kind: 'kyc_document_rejected', detail: { documentType: 'umid', reason: 'expired' } },
     { template: 'kyc_document_rejected', figures: { document: 'umid', reason: 'expired' } },
   ],
-])('BX-06 of $kind the member is told', async (change, message) => {
+])('of $kind the member is told', async (change, message) => {
   expect(await publish('compliance.changed', change)).toMatchObject([{ ...message, about: 'account' }])
 })
 
-test('BX-06 a step on the way is no message', async () => {
+test('a step on the way is no message', async () => {
   expect(await publish('compliance.changed', { kind: 'kyc_document_sent', detail: {} })).toEqual([])
 })
 
-test('PO-13 a new device and a new password are told; an event that is told twice is two events, one message each', async () => {
+test('a new device and a new password are told; an event that is told twice is two events, one message each', async () => {
   const at = '2026-07-01T12:00:00.000Z'
   const phone =
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36'
@@ -135,6 +135,6 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Mobile/15E148 Safari/604.1',
     'Safari, iOS',
   ],
-])('PO-13 %s is called %s', (userAgent, name) => {
+])('%s is called %s', (userAgent, name) => {
   expect(describeAgent(userAgent)).toBe(name)
 })

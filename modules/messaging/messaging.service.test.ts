@@ -75,7 +75,7 @@ async function read(filter: MessageTopic | 'unread' | null = null, before: strin
   return await readInbox(messaging, { memberId: me, language: 'TY', filter, before })
 }
 
-test.each([1, 2, 30])('MC-01 an event heard %i times at once is one message', async (count) => {
+test.each([1, 2, 30])('an event heard %i times at once is one message', async (count) => {
   const told = await Promise.all(Array.from({ length: count }, () => notifyMe('cashier:1')))
   expect(told.filter(Boolean)).toHaveLength(1)
   const inbox = await read()
@@ -83,7 +83,7 @@ test.each([1, 2, 30])('MC-01 an event heard %i times at once is one message', as
   expect(inbox.messages).toMatchObject([{ topic: 'money', template: 'deposit_credited', figures: { amount: '10.00' } }])
 })
 
-test('CA-11 MC-02 the count of unread follows reading, deleting and bringing back; nobody else’s messages change', async () => {
+test('CA-11.2 the count of unread follows reading, deleting and bringing back; nobody else’s messages change', async () => {
   for (const at of [1, 2, 3]) await notifyMe(`cashier:${at}`)
   const [newest, , oldest] = (await read()).messages
   const ids = [newest?.id ?? '', oldest?.id ?? '']
@@ -99,14 +99,14 @@ test('CA-11 MC-02 the count of unread follows reading, deleting and bringing bac
   expect(announced.filter((id) => id === me)).toHaveLength(3)
 })
 
-test('MC-01 what arrives while everything is marked as read stays unread', async () => {
+test('what arrives while everything is marked as read stays unread', async () => {
   await notifyMe('cashier:1')
   const shown = (await read()).messages[0]?.id ?? ''
   await notifyMe('cashier:2')
   expect(await markAllRead(messaging, me, shown)).toBe(1)
 })
 
-test('MC-01 pages follow one another without gap or double, over a member’s own and everybody’s', async () => {
+test('pages follow one another without gap or double, over a member’s own and everybody’s', async () => {
   for (let at = 0; at < 40; at += 1) {
     await notifyMe(`cashier:${at}`)
     if (at % 4 === 0) await writeMessage(messaging, { key: `page-${me}-${at}`, usernames: null, texts, by: operator })
@@ -122,7 +122,7 @@ test('MC-01 pages follow one another without gap or double, over a member’s ow
   expect((await read('news')).messages).toHaveLength(10)
 })
 
-test('MC-01 everybody is told once by one key, in their language, and not who came later; it can be withdrawn', async () => {
+test('everybody is told once by one key, in their language, and not who came later; it can be withdrawn', async () => {
   const input = { key: `all-${me}`, usernames: null, texts, by: operator }
   for (const _ of [1, 2]) expect(await writeMessage(messaging, input)).toMatchObject({ ok: true })
   const mine = (await read()).messages
@@ -138,7 +138,7 @@ test('MC-01 everybody is told once by one key, in their language, and not who ca
   expect((await listBroadcasts(messaging))[0]?.withdrawnAt).toBeInstanceOf(Date)
 })
 
-test('MC-01 an operator writes to members by name; one who does not exist stops all of it', async () => {
+test('an operator writes to members by name; one who does not exist stops all of it', async () => {
   const input = { key: `some-${me}`, texts, by: operator }
   expect(await writeMessage(messaging, { ...input, usernames: ['luz', 'nobody'] })).toEqual({
     ok: false,
@@ -151,7 +151,7 @@ test('MC-01 an operator writes to members by name; one who does not exist stops 
   expect(foreign).toEqual({ ok: false, refusal: 'message_needs_english' })
 })
 
-test('MC-06 feedback is answered once, and the answer is in the inbox', async () => {
+test('feedback is answered once, and the answer is in the inbox', async () => {
   const sent = await sendFeedback(messaging, {
     memberId: me,
     key: 'feedback-1',
@@ -174,7 +174,7 @@ test('MC-06 feedback is answered once, and the answer is in the inbox', async ()
   })
 })
 
-test('MC-06 ten questions may wait at a time, and thirty at once are still ten', async () => {
+test('ten questions may wait at a time, and thirty at once are still ten', async () => {
   const sent = await Promise.all(
     Array.from({ length: 30 }, (_, at) =>
       sendFeedback(messaging, { memberId: me, key: `many-${at}`, content: `Question ${at}`, images: [] }),
@@ -186,7 +186,7 @@ test('MC-06 ten questions may wait at a time, and thirty at once are still ten',
 
 const say = (text: string, room = 'lobby') => sayLine(messaging, { memberId: me, room, text })
 
-test('PO-12 a line is shown by nickname, moderated, told to the room, and gone when an operator deletes it', async () => {
+test('a line is shown by nickname, moderated, told to the room, and gone when an operator deletes it', async () => {
   const line = await say('Magandang gabi,   mga gago! <b>x</b>')
   expect(line).toMatchObject({ ok: true, value: { nickname: 'Luz', text: 'Magandang gabi, mga ••••! <b>x</b>' } })
   const id = line.ok ? line.value.id : ''
@@ -201,7 +201,7 @@ test('PO-12 a line is shown by nickname, moderated, told to the room, and gone w
   expect(said.at(-1)).toEqual(['lobby', { type: 'deleted', id }])
 })
 
-test.each([1, 2, 30])('PO-12 %i lines at once: no more than five in ten seconds, and none twice', async (count) => {
+test.each([1, 2, 30])('%i lines at once: no more than five in ten seconds, and none twice', async (count) => {
   const lines = await Promise.all(
     Array.from({ length: count }, (_, at) => say(`line number ${String.fromCharCode(97 + at)}`)),
   )
@@ -216,11 +216,11 @@ test.each([
   ['lobby', 'call 09171234567', 'chat_has_contact'],
   ['lobby', 'sell account', 'chat_words_are_refused'],
   ['nowhere', 'hello', 'chat_room_is_unknown'],
-])('PO-12 in %s %j is refused as %s', async (room, text, refusal) => {
+])('in %s %j is refused as %s', async (room, text, refusal) => {
   expect(await say(text, room)).toEqual({ ok: false, refusal })
 })
 
-test('PO-12 whoever is muted reads and does not write, until it is over', async () => {
+test('whoever is muted reads and does not write, until it is over', async () => {
   const line = await say('hello')
   const id = line.ok ? line.value.id : ''
   expect(await muteAuthor(messaging, { line: id, minutes: 10, by: operator })).toMatchObject({ ok: true })
@@ -235,7 +235,7 @@ test('PO-12 whoever is muted reads and does not write, until it is over', async 
   expect(await isMuted(messaging, me)).toBe(false)
 })
 
-test('PO-12 an operator closes the chat by a setting, and opens it', async () => {
+test('an operator closes the chat by a setting, and opens it', async () => {
   const set = async (version: number, isOpen: boolean) => {
     const value = { ...(await readDocument(messaging.settings, chatDocument)), isOpen }
     return await changeSetting(messaging.settings, { name: 'chat', version, value }, null)
@@ -246,7 +246,7 @@ test('PO-12 an operator closes the chat by a setting, and opens it', async () =>
   expect(await say('hello!')).toMatchObject({ ok: true })
 })
 
-test('MC-01 what was deleted long ago, and what was said long ago, is swept; the rest stays', async () => {
+test('what was deleted long ago, and what was said long ago, is swept; the rest stays', async () => {
   await notifyMe('cashier:1')
   await notifyMe('cashier:2')
   const [second, first] = (await read()).messages

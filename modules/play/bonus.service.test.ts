@@ -61,7 +61,7 @@ async function eventOf(betId: string) {
   return rows[0]
 }
 
-test('BX-02 a round that ends at once: half cash, half bonus, whatever it draws', async () => {
+test('a round that ends at once: half cash, half bonus, whatever it draws', async () => {
   const me = await here.member('5.00')
   await giveBonus(db, here.clock, me.id, 100_000n)
   let [cash, bonus] = [500n, 100_000n]
@@ -79,7 +79,7 @@ test('BX-02 a round that ends at once: half cash, half bonus, whatever it draws'
   }
 })
 
-test('BX-02 terms are told before the round, with the grant', async () => {
+test('terms are told before the round, with the grant', async () => {
   const me = await here.member('50.00')
   const grant = await giveBonus(db, here.clock, me.id, 1_000n, { stakeMost: 900n, excludedGames: ['diamond-mines'] })
   expect(await beginRound(here.play, me, dice())).toMatchObject({
@@ -91,7 +91,7 @@ test('BX-02 terms are told before the round, with the grant', async () => {
   expect(await money(me)).toEqual([5_000n, 1_000n])
 })
 
-test('BX-02 a round with steps is shared when it ends, by what has become of the grant', async () => {
+test('a round with steps is shared when it ends, by what has become of the grant', async () => {
   const [runs, lost] = [await here.member('4.00'), await here.member('4.00')]
   for (const me of [runs, lost]) await giveBonus(db, here.clock, me.id, 1_000n)
   for (const me of [runs, lost]) {
@@ -121,7 +121,7 @@ test('BX-02 a round with steps is shared when it ends, by what has become of the
   }
 })
 
-test('BX-02 the shared round: a cash-out and a round that was cut off', async () => {
+test('the shared round: a cash-out and a round that was cut off', async () => {
   const crash = makeCrash(here.play, () => undefined, here)
   const chain = await openChain(here.play, 'crash', 400)
   let dealing: Dealing = await openBetting(crash, chain)

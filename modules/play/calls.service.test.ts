@@ -70,7 +70,7 @@ const bet = (more: object = {}) => ({
 })
 const post = (body: object, more: Asked = {}) => call('/wps/play/rounds', { method: 'POST', body, ...more })
 
-test('ST-04 CA-04 real money needs a member: a visitor signs in, a trial registers, an operator plays elsewhere', async () => {
+test('ST-04.2 real money needs a member: a visitor signs in, a trial registers, an operator plays elsewhere', async () => {
   expect(await post(bet())).toMatchObject({ status: 401, code: 'sign_in_is_needed' })
   expect(await post(bet(), { token: tokens.trial })).toMatchObject({ status: 403, code: 'real_account_is_needed' })
   expect(await post(bet(), { token: tokens.operator })).toMatchObject({ status: 403, code: 'role_is_wrong' })
@@ -79,7 +79,7 @@ test('ST-04 CA-04 real money needs a member: a visitor signs in, a trial registe
   expect(await post(bet({ mode: 'demo' }), { token: tokens.trial })).toMatchObject({ code: 'ok' })
 })
 
-test('ST-04 a visitor plays on play money, known by a cookie and by nothing else', async () => {
+test('a visitor plays on play money, known by a cookie and by nothing else', async () => {
   const game = await call('/wps/play/games/diamond-mines')
   expect(game.value).toMatchObject({ mode: 'demo', balance: '10000.00', openRound: null, seeds: null, game: 'mines' })
   const seeds = await call('/wps/play/seeds?mode=demo')
@@ -99,7 +99,7 @@ test('ST-04 a visitor plays on play money, known by a cookie and by nothing else
   expect(acted.value).toMatchObject({ id, mode: 'demo', step: 1 })
 })
 
-test('CA-04 BX-02 a member plays a round with steps: nothing hidden is sent, and the balance is the wallet’s', async () => {
+test('a member plays a round with steps: nothing hidden is sent, and the balance is the wallet’s', async () => {
   const { token } = { token: tokens.member }
   const begun = await post(bet(), { token })
   const { id } = begun.value as { id: string }
@@ -127,7 +127,7 @@ test('CA-04 BX-02 a member plays a round with steps: nothing hidden is sent, and
   expect((await call(`/wps/play/rounds/${id}/proof`, { token })).value).toMatchObject({ version: 1, game: 'mines' })
 })
 
-test('BX-03 everyone can read what each game returns, exactly and as observed', async () => {
+test('BX-03.1 BX-03.2 BX-03.3 everyone can read what each game returns, exactly and as observed', async () => {
   await followReturns(here.play)
   const { value } = await call('/wps/fair/rtp')
   const { games } = value as { games: { game: string; rounds: number; exactPpm: object }[] }
@@ -152,7 +152,7 @@ test('BX-03 everyone can read what each game returns, exactly and as observed', 
   expect(games.find(({ game }) => game === 'slot-beacon')).toMatchObject({ isSigmaExact: false, sigma: null })
 })
 
-test('SE-22 everyone can read the rules of every game by the hash that proofs carry', async () => {
+test('everyone can read the rules of every game by the hash that proofs carry', async () => {
   const { value } = await call('/wps/fair/rules')
   const { rules } = value as { rules: { game: string; configHash: string; isCurrent: boolean }[] }
   expect(new Set(rules.filter(({ isCurrent }) => isCurrent).map(({ game }) => game)).size).toBe(
@@ -170,7 +170,7 @@ test('SE-22 everyone can read the rules of every game by the hash that proofs ca
   expect((await call('/wps/fair/rules?game=none')).value).toEqual({ rules: [] })
 })
 
-test('CA-04 a slot says what it is: its dress, its rules, its return, its limits and its jackpot', async () => {
+test('a slot says what it is: its dress, its rules, its return, its limits and its jackpot', async () => {
   const { value } = await call('/wps/play/games/aguinaldo-rush?mode=real', { token: tokens.member })
   expect(value).toMatchObject({
     gameName: 'Aguinaldo Rush',
@@ -184,7 +184,7 @@ test('CA-04 a slot says what it is: its dress, its rules, its return, its limits
   })
 })
 
-test('CA-04 BX-02 a bet on the shared round stands in the history beside the others, and has its proof', async () => {
+test('BX-02.2 a bet on the shared round stands in the history beside the others, and has its proof', async () => {
   const { token } = { token: tokens.member }
   const chain = await openChain(here.play, 'crash', 50)
   const dealing = await openBetting(crash, chain)
@@ -209,7 +209,7 @@ test('CA-04 BX-02 a bet on the shared round stands in the history beside the oth
   })
 })
 
-test('ST-04 CA-04 a visitor flies along with play money and finds it in their history; real money needs a member', async () => {
+test('a visitor flies along with play money and finds it in their history; real money needs a member', async () => {
   const dealing = await openBetting(crash, await openChain(here.play, 'crash', 50))
   const body = { key: randomUUID(), mode: 'demo', index: dealing.number, stake: '2.00', currency: 'PHP', autoX100: 101 }
   const ask = async (more: object, asked: Asked) =>

@@ -190,7 +190,7 @@ const alone = 10
 
 describe('a bet without a new round', () => {
   test.each(Object.keys(refusals))(
-    'SE-01 opens no stream, in any game, at any number at once, on two nodes: %s',
+    'SE-01.1 opens no stream, in any game, at any number at once, on two nodes: %s',
     async (name) => {
       const { player, expected, inputOf, at, after } = await (refusals[name] as () => Promise<Refused>)()
       const before = here.streams.length
@@ -207,7 +207,7 @@ describe('a bet without a new round', () => {
     },
   )
 
-  test('SE-01 opens no stream when thirty bets of one game come at once that nobody can pay', async () => {
+  test('SE-01.1 opens no stream when thirty bets of one game come at once that nobody can pay', async () => {
     const player = await here.member('9.99')
     const before = here.streams.length
     for (const title of titles.slice(0, alone + 1)) {
@@ -221,17 +221,20 @@ describe('a bet without a new round', () => {
     })
   })
 
-  test.each([1, 2, 30])('SE-01 one stream is opened for the one of %i bets at once that can be paid', async (count) => {
-    const player = await here.member('10.00')
-    const before = here.streams.length
-    const input = bet(titleOf('mines'))
-    const answers = await crowd(count, (node, place) =>
-      beginRound(node, player, place % 2 === 0 ? input : bet(titleOf('mines'))),
-    )
-    expect([...answers]).toContain('ok')
-    expect(here.streams.length - before).toBe(1)
-    expect(await cashOf(player)).toBe(0n)
-  })
+  test.each([1, 2, 30])(
+    'SE-01.1 one stream is opened for the one of %i bets at once that can be paid',
+    async (count) => {
+      const player = await here.member('10.00')
+      const before = here.streams.length
+      const input = bet(titleOf('mines'))
+      const answers = await crowd(count, (node, place) =>
+        beginRound(node, player, place % 2 === 0 ? input : bet(titleOf('mines'))),
+      )
+      expect([...answers]).toContain('ok')
+      expect(here.streams.length - before).toBe(1)
+      expect(await cashOf(player)).toBe(0n)
+    },
+  )
 })
 
 describe('a step', () => {
@@ -245,7 +248,7 @@ describe('a step', () => {
     ['action_is_not_possible', { kind: 'collect' }],
   ]
 
-  test.each(stepped)('SE-01 of %s draws only when its key and its number are settled', async (engine, drawn) => {
+  test.each(stepped)('SE-01.2 of %s draws only when its key and its number are settled', async (engine, drawn) => {
     for (const mode of ['real', 'demo'] as const) {
       const player: Player = mode === 'real' ? await here.member('100.00') : { id: newId<'demo'>(here.clock), mode }
       const begun = await beginRound(here.play, player, bet(titleOf(engine), { stake: '1.00' }))
@@ -309,7 +312,7 @@ describe('a commit that fails after the draw', () => {
 
   const ways: readonly Way[] = ['real', 'guarded', 'demo']
 
-  test.each(ways)('SE-01 is tried again with the same number and choice: %s', async (way) => {
+  test.each(ways)('SE-01.2 is tried again with the same number and choice: %s', async (way) => {
     const [player, { node, lose }] = [await playerOf(way), await losing('beforeCommit')]
     await beginRound(node, player, dice('under'))
     const before = here.streams.length
@@ -320,7 +323,7 @@ describe('a commit that fails after the draw', () => {
   })
 
   test.each(ways)(
-    'SE-01 goes before any other bet of the player while nobody knows what became of it: %s',
+    'SE-01.2 goes before any other bet of the player while nobody knows what became of it: %s',
     async (way) => {
       const [player, { node, lose }] = [await playerOf(way), await losing('beforeCommit')]
       await beginRound(node, player, dice('under'))
@@ -338,7 +341,7 @@ describe('a commit that fails after the draw', () => {
     },
   )
 
-  test.each(ways)('SE-01 and was written after all is answered from what was written: %s', async (way) => {
+  test.each(ways)('SE-01.2 and was written after all is answered from what was written: %s', async (way) => {
     const [player, { node, lose }] = [await playerOf(way), await losing('afterCommit')]
     await beginRound(node, player, dice('under'))
     const before = here.streams.length
@@ -348,7 +351,7 @@ describe('a commit that fails after the draw', () => {
     expect(here.streams.length - before).toBe(1)
   })
 
-  test.each(ways)('SE-01 of a step is tried again with the same action, and goes first: %s', async (way) => {
+  test.each(ways)('SE-01.2 of a step is tried again with the same action, and goes first: %s', async (way) => {
     const [player, { node, lose }] = [await playerOf(way), await losing('beforeCommit')]
     const begun = await beginRound(node, player, bet(titleOf('hi-lo'), { stake: '1.00' }))
     if (!begun.ok) throw new Error(begun.refusal)
@@ -366,7 +369,7 @@ describe('a commit that fails after the draw', () => {
     expect(new Set(here.streams.slice(before).map(({ cursor }) => cursor)).size).toBe(1)
   })
 
-  test('SE-02 a player’s own keys stand in nobody’s way: a round is paid whatever they are called', async () => {
+  test('SE-02.2 a player’s own keys stand in nobody’s way: a round is paid whatever they are called', async () => {
     const player = await here.member('100.00')
     const begun = await beginRound(here.play, player, bet(titleOf('hi-lo')))
     if (!begun.ok) throw new Error(begun.refusal)

@@ -53,7 +53,7 @@ describe.each(tried.map((id) => [id] as const))('%s', (id) => {
   const choice = choiceSchemas[shapeOf(id) as keyof typeof choiceSchemas]
   const action = (actionSchemas as Readonly<Record<string, z.ZodType>>)[shapeOf(id)]
 
-  test('SE-22 the described choice is what the engine reads', () => {
+  test('the described choice is what the engine reads', () => {
     const first = 'firstChoice' in game ? (game.firstChoice as object) : {}
     const isSame = (input: unknown) => choice.safeParse(input).success === game.readChoice(input).ok
     expect(choice.safeParse(first).success).toBe(true)
@@ -61,7 +61,7 @@ describe.each(tried.map((id) => [id] as const))('%s', (id) => {
     fc.assert(fc.property(fc.anything(), isSame), { seed: 22 })
   })
 
-  test('SE-22 the described action is what the engine reads', () => {
+  test('the described action is what the engine reads', () => {
     // A slot without features has no next step, and reads the word for it all the same.
     const hasSteps = game.info.steps === 'many'
     const isDescribed = (input: unknown) => hasSteps && action?.safeParse(input).success === true
@@ -72,7 +72,7 @@ describe.each(tried.map((id) => [id] as const))('%s', (id) => {
   })
 })
 
-test('SE-22 the description of the API has the shapes of choices, actions and proofs', () => {
+test('the description of the API has the shapes of choices, actions and proofs', () => {
   const { paths } = buildOpenApi([beginRound, actOnRound, getRoundProof], modules.refusals) as {
     paths: Record<string, Record<string, { requestBody?: unknown; responses?: unknown }>>
   }

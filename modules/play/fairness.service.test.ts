@@ -87,7 +87,7 @@ const instant: readonly (readonly [string, unknown])[] = [
 ]
 
 describe('a proof', () => {
-  test('BX-02 of every game, with steps or without, verifies once the seed is revealed and not before', async () => {
+  test('BX-02.1 of every game, with steps or without, verifies once the seed is revealed and not before', async () => {
     const me = await here.member('90000.00')
     const rounds: StoredRound[] = []
     for (const [nodeId, choice] of instant) rounds.push(await playOut(me, nodeId, choice))
@@ -109,7 +109,7 @@ describe('a proof', () => {
     expect(verifyProof(nodeHmac, forged.ok && { ...forged.value, source }, provables).ok).toBe(false)
   }, 30_000)
 
-  test('SE-22 of a round that was played by earlier rules is served, and verifies by those', async () => {
+  test('of a round that was played by earlier rules is served, and verifies by those', async () => {
     const me = await here.member('100.00')
     const current = engineOf('wheel')?.configHash ?? ''
     const { configHash } = provableGame(pastGames[0] as Game)
@@ -131,7 +131,7 @@ describe('a proof', () => {
     })
   })
 
-  test('BX-02 seeds rotate only to the announced one, once for each call, never while a round is open', async () => {
+  test('BX-02.1 seeds rotate only to the announced one, once for each call, never while a round is open', async () => {
     const me = await here.member('100.00')
     const shown = await play.playerQueues.with(me, async (playerState) => await showPair(play, playerState))
     const input = { key: randomUUID(), nodeId: 'diamond-mines', stake: '1.00', currency: 'PHP', choice: { mines: 3 } }
@@ -157,7 +157,7 @@ describe('a proof', () => {
     expect(now).toMatchObject({ serverSeedHash: shown.nextServerSeedHash, clientSeed: 'mine', nonce: 0 })
   })
 
-  test('BX-02 a seed that another node revealed is never played with', async () => {
+  test('BX-02.1 a seed that another node revealed is never played with', async () => {
     const me = await here.member('100.00')
     const before = await playOut(me, 'dagat-dice', { side: 'under', chances: 4950 }, '1.00')
     const elsewhere = await here.anotherNode()
@@ -170,7 +170,7 @@ describe('a proof', () => {
     expect(after.nonce).toBe(0)
   })
 
-  test('BX-02 the seeds in use lie sealed in the database', async () => {
+  test('BX-02.1 the seeds in use lie sealed in the database', async () => {
     const { rows } = await sql<{ text: string }>`select string_agg(seed_sealed::text || next_sealed::text, '') as text
       from play_pair where revealed_at is null`.execute(db.read)
     const me = await here.member('1.00')
@@ -183,7 +183,7 @@ describe('a proof', () => {
 })
 
 describe('demo play', () => {
-  test('ST-04 plays the same games on play money and never touches the ledger', async () => {
+  test('plays the same games on play money and never touches the ledger', async () => {
     const id = randomUUID() as Player['id']
     const before = await sql<{ count: number }>`select count(*)::integer as count from ledger_posting`.execute(db.read)
     const me: Player = { id, mode: 'demo' }
@@ -211,7 +211,7 @@ describe('demo play', () => {
     expect(evidence.find(({ game }) => game === 'slot-a96')?.rounds).toBe(played.rows[0]?.count)
   })
 
-  test('ST-04 a key that is sent again in demo play gives the same round', async () => {
+  test('a key that is sent again in demo play gives the same round', async () => {
     const me: Player = { id: randomUUID() as Player['id'], mode: 'demo' }
     const input = { key: randomUUID(), nodeId: 'mayon-gold', stake: '5.00', currency: 'PHP', choice: {} }
     here.clock.advance(5_000)
@@ -222,7 +222,7 @@ describe('demo play', () => {
 })
 
 describe('jackpots', () => {
-  test('LY-09 BX-01 BX-02 SE-22 accrue through the ledger to the last millionth, fall at their promised target and begin anew', async () => {
+  test('BX-01.1 BX-02.1 accrue through the ledger to the last millionth, fall at their promised target and begin anew', async () => {
     const me = await here.member('4000000.00')
     const title = slotTitles.find(({ model }) => model === 'ripple')?.id ?? ''
     await here.change((value) => ({ ...value, jurisdiction: 'PH' }))
@@ -277,7 +277,7 @@ describe('jackpots', () => {
 })
 
 describe('what play leaves behind', () => {
-  test('CA-04 history comes newest first, page by page, without a hole; of another player there is none', async () => {
+  test('history comes newest first, page by page, without a hole; of another player there is none', async () => {
     const me = await here.member('100.00')
     const ids: string[] = []
     for (let i = 0; i < 7; i += 1)
@@ -299,7 +299,7 @@ describe('what play leaves behind', () => {
     expect(await readRound(play, stranger.id, ids[0] ?? '')).toBe(null)
   })
 
-  test('BX-03 returns are counted as rounds settle: observed, expected and their interval', async () => {
+  test('BX-03.2 returns are counted as rounds settle: observed, expected and their interval', async () => {
     const rounds = async () => {
       await followReturns(play)
       return (await readEvidence(play)).find(({ game }) => game === 'coin-flip')
@@ -315,7 +315,7 @@ describe('what play leaves behind', () => {
     expect(interval99Ppm?.most).toBeGreaterThanOrEqual(observedPpm ?? Number.POSITIVE_INFINITY)
   })
 
-  test('BX-03 a bet that is settled again counts as it then stands, and one that is void not at all', async () => {
+  test('BX-03.2 a bet that is settled again counts as it then stands, and one that is void not at all', async () => {
     const rounds = async () => {
       await followReturns(play)
       return (await readEvidence(play)).find(({ game }) => game === 'coin-flip') as {
@@ -355,7 +355,7 @@ describe('what play leaves behind', () => {
     expect((await rounds()).rounds).toBe(before.rounds + 1)
   })
 
-  test('LY-08 a game that was played is among the recent ones', async () => {
+  test('a game that was played is among the recent ones', async () => {
     const me = await here.member('10000.00')
     await playOut(me, 'barya-flip', { side: 'heads' })
     const { rows } = await sql<{ node_id: string }>`

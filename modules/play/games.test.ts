@@ -65,20 +65,20 @@ const served: readonly (readonly [game: string, mathVersion: number, configHash:
   ['red-envelope', 1, '0531e8c59efa45c1488fe0e849f94170e93391d52a96f01448a4becefab208f2'],
 ]
 
-test('SE-22 the public rules are those of every version that was ever played, and hash to what proofs carry', () => {
+test('the public rules are those of every version that was ever played, and hash to what proofs carry', () => {
   const rules = listRules(null)
   expect(rules.map(({ game, mathVersion, configHash: hash }) => [game, mathVersion, hash])).toEqual(served)
   for (const { game, mathVersion, rules: own, configHash: hash } of rules)
     expect(configHash({ game, mathVersion, rules: own })).toBe(hash)
 })
 
-test('SE-22 a round finds the version that it was played by, whatever is current', () => {
+test('a round finds the version that it was played by, whatever is current', () => {
   for (const [game, mathVersion, hash] of served.filter(([id]) => engineIds.includes(id)))
     expect(engineByHash(game, hash)?.game.info).toMatchObject({ id: game, mathVersion })
   expect(engineByHash('wheel', '0'.repeat(64))).toBeNull()
 })
 
-test('SE-22 the layouts of wheel and scratch are committed by the hash', () => {
+test('the layouts of wheel and scratch are committed by the hash', () => {
   const [wheel, scratch] = [listRules('wheel')[0]?.rules, listRules('scratch')[0]?.rules]
   const { layouts } = wheel as { readonly layouts: Readonly<Record<string, readonly number[]>> }
   expect(Object.values(layouts).map(({ length }) => length)).toEqual([50, 50, 50])

@@ -58,7 +58,7 @@ async function safeCell(roundId: string): Promise<number> {
 }
 
 describe('rounds of a member with limits', () => {
-  test('BX-06 BX-02 are drawn, paid, written and proven as everybody’s, and stop by name where the limit is', async () => {
+  test('BX-06.3 BX-06.8 BX-02.1 are drawn, paid, written and proven as everybody’s, and stop by name where the limit is', async () => {
     const me = await here.member('1000.00')
     await limit(me, 'wager', 3_000n)
     let balance = 100_000n
@@ -78,7 +78,7 @@ describe('rounds of a member with limits', () => {
     expect(await begin(other, dice())).toMatchObject({ ok: true, value: { nonce: 0 } })
   })
 
-  test('BX-06 a round that is open when its player excludes themselves goes on, and pays', async () => {
+  test('BX-06.7 a round that is open when its player excludes themselves goes on, and pays', async () => {
     const me = await here.member('100.00')
     const opened = await begin(me, dice({ nodeId: 'diamond-mines', choice: { mines: 3 } }))
     if (!opened.ok) throw new Error(opened.refusal)
@@ -92,7 +92,7 @@ describe('rounds of a member with limits', () => {
     if (paid.ok) expect(await cash(me)).toBe(9_000n + paid.value.payout)
   })
 
-  test('BX-06 BX-02 a bet on the shared round keeps the limit, and is one bet', async () => {
+  test('BX-06.3 BX-06.8 a bet on the shared round keeps the limit, and is one bet', async () => {
     const crash = makeCrash(here.play, () => undefined, here)
     const chain = await openChain(here.play, 'crash', 50)
     const dealing = await openBetting(crash, chain)
@@ -121,7 +121,7 @@ describe('rounds of a member with limits', () => {
 })
 
 describe('why a figure is what it is', () => {
-  test('BX-01 CA-03 the lines of every page add up to the figure, and each says what came after it', async () => {
+  test('the lines of every page add up to the figure, and each says what came after it', async () => {
     const me = await here.member('500.00')
     for (let i = 0; i < 5; i += 1) await begin(me, dice())
     const { cash: value, total } = await fundsOf(db.read, me.id, 'PHP')

@@ -61,7 +61,7 @@ async function cellOf(roundId: string, isSafe: boolean): Promise<number> {
 }
 
 describe('a round of one step', () => {
-  test('BX-02 is over at once: stake, draw, payout and record are one movement', async () => {
+  test('is over at once: stake, draw, payout and record are one movement', async () => {
     const me = await here.member('1000.00')
     let balance = 100_000n
     for (let nonce = 0; nonce < 12; nonce += 1) {
@@ -86,7 +86,7 @@ describe('a round of one step', () => {
     ['funds_are_short', { stake: '100.01' }], ['choice_is_malformed', { choice: { side: 'under' } }],
     ['choice_is_malformed', { choice: null }], ['win_could_pass_the_limit', { stake: '50000.00', choice: { side: 'under', chances: 1 } }],
     ['game_is_unknown', { nodeId: 'no-such-game' }], ['game_is_soon', { nodeId: 'rooster-arena' }], ['game_is_shared', { nodeId: 'saranggola' }],
-  ])('CA-04 is refused as %s and moves nothing: %o', async (refusal, input) => {
+  ])('is refused as %s and moves nothing: %o', async (refusal, input) => {
     const me = await here.member('100.00')
     here.clock.advance(1_000)
     expect(await beginRound(play, me, dice(input))).toMatchObject({ ok: false, refusal })
@@ -94,7 +94,7 @@ describe('a round of one step', () => {
     expect((await begin(me, dice())).nonce).toBe(0)
   })
 
-  test('CA-04 is refused while its game is in maintenance', async () => {
+  test('is refused while its game is in maintenance', async () => {
     const me = await here.member('100.00')
     await setState('maintenance')
     here.clock.advance(1_000)
@@ -104,7 +104,7 @@ describe('a round of one step', () => {
     await setState('open')
   })
 
-  test('CA-04 an operator narrows limits for a game, and never widens them', async () => {
+  test('an operator narrows limits for a game, and never widens them', async () => {
     const me = await here.member('100000.00')
     const limits = [
       { game: 'dice', currency: 'PHP', least: '5.00', most: '20.00' },
@@ -120,7 +120,7 @@ describe('a round of one step', () => {
     await here.change((value) => ({ ...value, limits: [] }))
   })
 
-  test('CA-04 rounds may not follow each other faster than the policy says; an unknown place has the strictest', async () => {
+  test('rounds may not follow each other faster than the policy says; an unknown place has the strictest', async () => {
     const me = await here.member('100.00')
     await begin(me, dice())
     here.clock.advance(249)
@@ -135,7 +135,7 @@ describe('a round of one step', () => {
 })
 
 describe('an intent', () => {
-  test('BX-02 sent thirty times at once is one round with one answer', async () => {
+  test('BX-01.2 sent thirty times at once is one round with one answer', async () => {
     const me = await here.member('100.00')
     const input = dice()
     here.clock.advance(1_000)
@@ -147,7 +147,7 @@ describe('an intent', () => {
     expect((await begin(me, dice())).nonce).toBe(1)
   })
 
-  test('BX-02 whose answer was lost replays its very round, on another node, in another state of the world', async () => {
+  test('BX-01.2 whose answer was lost replays its very round, on another node, in another state of the world', async () => {
     const me = await here.member('100.00')
     const input = dice()
     const round = await begin(me, input)
@@ -165,7 +165,7 @@ describe('an intent', () => {
     expect((await begin(me, dice())).nonce).toBe(1)
   })
 
-  test('BX-02 with another body under the same key is refused, whatever else is wrong with it', async () => {
+  test('with another body under the same key is refused, whatever else is wrong with it', async () => {
     const me = await here.member('100.00')
     const input = dice()
     await begin(me, input)
@@ -175,7 +175,7 @@ describe('an intent', () => {
     }
   })
 
-  test('BX-02 that was refused for money stays refused under its key, and takes no number', async () => {
+  test('that was refused for money stays refused under its key, and takes no number', async () => {
     const me = await here.member('5.00')
     const input = dice()
     here.clock.advance(1_000)
@@ -186,7 +186,7 @@ describe('an intent', () => {
 })
 
 describe('numbers', () => {
-  test('BX-02 of parallel bets on two nodes, with some refused for money, have no gap and no double', async () => {
+  test('of parallel bets on two nodes, with some refused for money, have no gap and no double', async () => {
     const me = await here.member('41.00')
     const nodes = [play, await here.anotherNode()]
     await here.change((value) => withPause(value, 0))
@@ -208,7 +208,7 @@ const withPause = (value: Record<string, unknown>, other: number) => {
 }
 
 describe('a round with steps', () => {
-  test('CA-04 takes the stake at first, hides what is hidden, pays at the end and lives through a restart', async () => {
+  test('takes the stake at first, hides what is hidden, pays at the end and lives through a restart', async () => {
     const me = await here.member('100.00')
     const round = await begin(me, mines())
     expect(round).toMatchObject({ status: 'open', payout: 0n, balanceAfter: 9_000n })
@@ -245,7 +245,7 @@ describe('a round with steps', () => {
     expect(await begin(me, mines())).toMatchObject({ nonce: 1 })
   })
 
-  test('CA-04 that is lost pays nothing; wrong actions are named and change nothing', async () => {
+  test('that is lost pays nothing; wrong actions are named and change nothing', async () => {
     const me = await here.member('100.00')
     const round = await begin(me, mines())
     const act = async (action: unknown) => await actOnRound(play, me, round.id, { key: randomUUID(), step: 0, action })
@@ -260,7 +260,7 @@ describe('a round with steps', () => {
     expect(await cashOf(me)).toBe(9_000n)
   })
 
-  test('CA-04 that was left for a day is ended in the player’s favour, once, and not a minute before', async () => {
+  test('that was left for a day is ended in the player’s favour, once, and not a minute before', async () => {
     const [collector, refunded] = [await here.member('100.00'), await here.member('100.00')]
     const left = await begin(collector, mines())
     await begin(refunded, mines())

@@ -3,7 +3,7 @@ import { standardLimits } from '#engines/stake.ts'
 import { playDefaults } from '#modules/settings/play.ts'
 import { evidenceOf, limitsOf, minRoundMs, policyOf, strictestPolicy } from './rules.ts'
 
-describe('CA-04 the policy of a jurisdiction', () => {
+describe('the policy of a jurisdiction', () => {
   test('is its own where it has one', () => {
     expect(policyOf({ ...playDefaults, jurisdiction: 'GB' })).toMatchObject({
       quickSpin: false,
@@ -23,7 +23,7 @@ describe('CA-04 the policy of a jurisdiction', () => {
   })
 })
 
-describe('CA-04 limits', () => {
+describe('limits', () => {
   const row = { game: 'dice', currency: 'PHP' } as const
   test('are narrowed by the engine and by the game, whichever is tighter', () => {
     const rows = [
@@ -41,7 +41,7 @@ describe('CA-04 limits', () => {
   })
 })
 
-describe('BX-03 what settled rounds say', () => {
+describe('BX-03.2 what settled rounds say', () => {
   test('is nothing of no rounds, and no interval of one', () => {
     expect(evidenceOf({ rounds: 0, returns: 0, squares: 0, expected: 0 }).observed).toBe(null)
     expect(evidenceOf({ rounds: 1, returns: 2, squares: 4, expected: 0.99 })).toMatchObject({

@@ -149,7 +149,7 @@ beforeAll(async () => {
 })
 
 describe('a welcome match', () => {
-  test('MC-05 CA-09 from joining to cash: the bonus comes with the deposit, terms hold, wagering is completed by bets', async () => {
+  test('MC-05.2 MC-05.4 from joining to cash: the bonus comes with the deposit, terms hold, wagering is completed by bets', async () => {
     const promotion = await run(match)
     const id = await member(1_000n)
     expect(await stateOf(id, promotion)).toBe('Join')
@@ -253,7 +253,7 @@ describe('a welcome match', () => {
     })
   })
 
-  test('MC-05 bets are counted once by two readers and a member who looks, all at the same time', async () => {
+  test('bets are counted once by two readers and a member who looks, all at the same time', async () => {
     const promotion = await run(match)
     const id = await member(100_000n)
     await join(id, promotion)
@@ -265,7 +265,7 @@ describe('a welcome match', () => {
 })
 
 describe('a code', () => {
-  test('F01 CA-09 joined and claimed thirty times at once is one bonus; a wrong code gives nothing', async () => {
+  test('F01 joined and claimed thirty times at once is one bonus; a wrong code gives nothing', async () => {
     const promotion = await run(coded)
     const id = await member()
     expect(await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })).toMatchObject({
@@ -303,7 +303,7 @@ describe('a code', () => {
     expect(await claim(one, over)).toMatchObject({ refusal: 'promotion_is_closed' })
   })
 
-  test('MC-05 who joined keeps the terms that they accepted, and who comes later accepts the new ones', async () => {
+  test('who joined keeps the terms that they accepted, and who comes later accepts the new ones', async () => {
     const promotion = await run(coded)
     const [early, late] = [await member(), await member()]
     await join(early, promotion)
@@ -324,7 +324,7 @@ describe('a code', () => {
 })
 
 describe('who holds themselves back', () => {
-  test('BX-06 is given nothing, by no way, and sees why', async () => {
+  test('BX-06.7 is given nothing, by no way, and sees why', async () => {
     const [promotion, byHand] = [await run(coded), await run({ ...coded, trigger: { on: 'operator' } })]
     const [limited, excluded] = [await member(), await member()]
     for (const id of [limited, excluded]) await join(id, promotion)
@@ -346,7 +346,7 @@ describe('who holds themselves back', () => {
 })
 
 describe('operators', () => {
-  test('CA-09 a large gift waits for a second person, and so does taking it back', async () => {
+  test('a large gift waits for a second person, and so does taking it back', async () => {
     const large = { ...coded, trigger: { on: 'operator' }, secondPersonFrom: '10.00' } as const
     const promotion = await run(large)
     const id = await member()
@@ -373,7 +373,7 @@ describe('operators', () => {
 })
 
 describe('the end of a bonus', () => {
-  test('MC-05 given up for the cost that was shown, once, and not when it has changed', async () => {
+  test('given up for the cost that was shown, once, and not when it has changed', async () => {
     const promotion = await run(coded)
     const id = await member()
     await join(id, promotion)
@@ -392,7 +392,7 @@ describe('the end of a bonus', () => {
     expect(await stateOf(id, promotion)).toBe('Close')
   })
 
-  test('MC-05 a bonus whose time is over is taken by the job, once, by two nodes', async () => {
+  test('a bonus whose time is over is taken by the job, once, by two nodes', async () => {
     const promotion = await run(coded)
     const id = await member()
     await join(id, promotion)
@@ -404,7 +404,7 @@ describe('the end of a bonus', () => {
     expect(await listBonuses(promotions, id)).toMatchObject([{ state: 'expired' }])
   })
 
-  test('MC-05 a promotion that is not given beside another waits until that is over', async () => {
+  test('a promotion that is not given beside another waits until that is over', async () => {
     const [running, alone] = [await run(coded), await run({ ...coded, stacks: false })]
     const id = await member()
     for (const promotion of [running, alone]) await join(id, promotion)

@@ -134,7 +134,7 @@ async function liveAs(story: Story) {
 }
 
 test.each(Array.from({ length: storiesCount }, (_, at) => at + 1))(
-  'BX-01 story %i: the wallet has what the plain book has, after every step',
+  'story %i: the wallet has what the plain book has, after every step',
   async (seed) => {
     // In the past of the database, so that no later story meets an expiry of this one.
     const story = new Story(seed, Date.UTC(2026, 8, 1))

@@ -127,7 +127,7 @@ async function allBets(wanted: BetInput, limit: number): Promise<Bet[]> {
 }
 
 describe('bets', () => {
-  test('MC-10 bets of our games and of vendors are one list, newest first, whatever the length of a page', async () => {
+  test('MC-10.1 MC-10.6 bets of our games and of vendors are one list, newest first, whatever the length of a page', async () => {
     const all = await allBets(input(), 100)
     expect(all).toHaveLength(17)
     expect(all.map(({ placedAt }) => placedAt.getTime())).toEqual(
@@ -143,7 +143,7 @@ describe('bets', () => {
       [null, 'dagat-dice', 'sandbox-one', 'nothing-played'].map((game) => [state, game] as const),
     ),
   )(
-    'MC-10 the state %s and the game %s: pages and totals are those of the whole list, filtered',
+    'MC-10.1 MC-10.5 MC-10.6 the state %s and the game %s: pages and totals are those of the whole list, filtered',
     async (state, game) => {
       for (const [from, to] of [
         ['2026-06-01', '2026-07-31'],
@@ -168,7 +168,7 @@ describe('bets', () => {
     },
   )
 
-  test('MC-10 a category and a maker stand for their games', async () => {
+  test('MC-10.1 a category and a maker stand for their games', async () => {
     const { byNode } = await readCatalog(play.catalog)
     const dice = byNode.get('dagat-dice')
     const all = await allBets(input(), 100)
@@ -180,7 +180,7 @@ describe('bets', () => {
     expect(await allBets(input({ category: 'NONE' }), 5)).toEqual([])
   })
 
-  test('MC-10 a bet that loses without a line of the ledger is no longer open when its member looks', async () => {
+  test('a bet that loses without a line of the ledger is no longer open when its member looks', async () => {
     const other = await here.member('100.00')
     const round = await begin(other, 'diamond-mines', { mines: 3 })
     const whose = input({ memberId: other.id })
@@ -203,7 +203,7 @@ describe('bets', () => {
     expect(summed.ok && summed.value.totals).toEqual({ bets: 1n, staked: 1_000n, paid: 0n, atRisk: 0n })
   })
 
-  test('MC-10 what a vendor told is shown step by step, and to nobody else', async () => {
+  test('what a vendor told is shown step by step, and to nobody else', async () => {
     const [bet] = await allBets(input({ game: 'sandbox-one' }), 10)
     const found = await readBet(records, me.id, bet?.number ?? 0n)
     expect(found).toMatchObject({ ok: true, value: { bet: { state: 'won', stake: 5_000n, payout: 7_500n } } })
@@ -219,7 +219,7 @@ describe('bets', () => {
     })
   })
 
-  test('MC-10 made anew the list and its figures are the same, and the job changes nothing that is known', async () => {
+  test('made anew the list and its figures are the same, and the job changes nothing that is known', async () => {
     const kept = async () => [
       (
         await sql`select member_id, ref, game, state, stake, payout, day from records_bet order by member_id, ref`.execute(
@@ -240,7 +240,7 @@ describe('bets', () => {
   test.each([
     ['2026-07-02', '2026-07-01'],
     ['2025-01-01', '2026-07-01'],
-  ])('MC-10 the range %s to %s is refused', async (from, to) => {
+  ])('the range %s to %s is refused', async (from, to) => {
     const refused = { ok: false, refusal: 'range_is_wrong' }
     expect(await readBets(records, input({ from, to }), null, 10)).toMatchObject(refused)
     expect(await readBetTotals(records, input({ from, to }))).toMatchObject(refused)
@@ -270,7 +270,7 @@ describe('movements', () => {
     }
   }
 
-  test('MC-10 lines by figure are the statement, filtered, and the totals are their sums', async () => {
+  test('MC-10.2 MC-10.5 lines by figure are the statement, filtered, and the totals are their sums', async () => {
     const all = await allLines(null, 100)
     expect(all.length).toBeGreaterThan(18)
     expect(await allLines(null, 7)).toEqual(all)
@@ -297,7 +297,7 @@ describe('movements', () => {
     }
   })
 
-  test('MC-10 days before there was a purse have no lines, and a stranger’s purse is not there', async () => {
+  test('days before there was a purse have no lines, and a stranger’s purse is not there', async () => {
     const [account] = await readAccountsOf(db.read, me.id)
     const early = {
       memberId: me.id,
@@ -314,7 +314,7 @@ describe('movements', () => {
     })
   })
 
-  test('MC-10 the profit of all days is that of the bets, and every day is there', async () => {
+  test('MC-10.3 the profit of all days is that of the bets, and every day is there', async () => {
     const report = await readProfit(records, me.id, 'PHP', { from, to })
     if (!report.ok) throw new Error(report.refusal)
     expect(report.value.days.map(({ day }) => day)).toEqual([0, 1, 2, 3].map((at) => addDays(from, at)))

@@ -107,7 +107,7 @@ interface Row {
 
 const short = ({ username, team, figures }: Row) => `${username} ${team} ${figures.turnover} ${figures.profit}`
 
-test('AC-01 the tree shows who stands right below, each with their whole team, the most turnover first', async () => {
+test('the tree shows who stands right below, each with their whole team, the most turnover first', async () => {
   const page = (await call<Page>('GET /wps/agent/tree', id('top'), march)) as Page
   expect(short(page.node)).toBe('top 7 270.00 150.00')
   expect(page.node.figures.active).toBe(3)
@@ -126,7 +126,7 @@ test('AC-01 the tree shows who stands right below, each with their whole team, t
   expect(below.rows.map(short)).toEqual(['ben 0 40.00 -50.00', 'dan 1 160.00 130.00'])
 })
 
-test('AC-01 pages of one row are the same list, in any order', async () => {
+test('pages of one row are the same list, in any order', async () => {
   for (const sort of ['turnover', 'name', 'joined', 'profit', 'team']) {
     const whole = (await call<Page>('GET /wps/agent/losses', id('top'), { ...march, sort })) as Page
     const one: string[] = []
@@ -142,7 +142,7 @@ test('AC-01 pages of one row are the same list, in any order', async () => {
   }
 })
 
-test('AC-01 betting by category: rows and totals of one, and what the team played in all', async () => {
+test('betting by category: rows and totals of one, and what the team played in all', async () => {
   type Betting = Page & { readonly categories: { category: string; turnover: string; net: string }[] }
   const all = (await call<Betting>('GET /wps/agent/betting', id('top'), march)) as Betting
   expect(all.categories.map(({ category, turnover, net }) => [category, turnover, net])).toEqual([
@@ -157,7 +157,7 @@ test('AC-01 betting by category: rows and totals of one, and what the team playe
   ])
 })
 
-test('AC-01 the overview has the range, the one before, every day, the hours and how newcomers fared', async () => {
+test('the overview has the range, the one before, every day, the hours and how newcomers fared', async () => {
   interface Overview {
     readonly team: object
     readonly figures: Record<string, unknown>
@@ -201,7 +201,7 @@ test('AC-01 the overview has the range, the one before, every day, the hours and
   expect(ofDan.funnel).toEqual({ visits: 0, joined: 1, deposited: 1, played: 1, regular: 1 })
 })
 
-test('AC-01 the picture has every level, and nothing is missing from it', async () => {
+test('the picture has every level, and nothing is missing from it', async () => {
   interface Picture {
     readonly root: { readonly turnover: string }
     readonly nodes: {
@@ -225,7 +225,7 @@ test('AC-01 the picture has every level, and nothing is missing from it', async 
   expect(picture.rest).toMatchObject([{ members: 1, turnover: '0.00' }])
 })
 
-test('AC-01 movements of the team’s money: a list with its sums, by kind, page by page, and as CSV', async () => {
+test('movements of the team’s money: a list with its sums, by kind, page by page, and as CSV', async () => {
   interface Money {
     readonly lines: { readonly kind: string; readonly amount: string; readonly member: { readonly username: string } }[]
     readonly totals: { readonly kind: string; readonly amount: string; readonly lines: number }[]
@@ -255,7 +255,7 @@ test('AC-01 movements of the team’s money: a list with its sums, by kind, page
   )
 })
 
-test('AC-01 of more than a thousand downlines the first are found without adding up all, and by joining there is no end', async () => {
+test('of more than a thousand downlines the first are found without adding up all, and by joining there is no end', async () => {
   const top = await story.agent('wide', null)
   await db.tx(async (tx) => {
     await sql`insert into identity_account (id, kind, type, username, nickname, upline_id, created_at)
@@ -295,7 +295,7 @@ test('AC-01 of more than a thousand downlines the first are found without adding
   expect(seen.size).toBe(1030)
 })
 
-test('AC-01 one member of the team day by day: quiet days too, and of before a move nothing', async () => {
+test('one member of the team day by day: quiet days too, and of before a move nothing', async () => {
   type Days = { days: { day: string; turnover: string; profit: string }[] }
   const line = 'GET /wps/agent/members/:member/days'
   const daysOf = async (agent: MemberId, member: MemberId) =>
@@ -319,7 +319,7 @@ test('AC-01 one member of the team day by day: quiet days too, and of before a m
   })
 })
 
-test('AC-06 whoever is not in the team is answered like somebody who does not exist, by every call', async () => {
+test('AC-06.1 whoever is not in the team is answered like somebody who does not exist, by every call', async () => {
   const nobody = '01890000-0000-7000-8000-000000000000'
   for (const line of [
     'tree',
@@ -350,7 +350,7 @@ test('AC-06 whoever is not in the team is answered like somebody who does not ex
   expect(bets.bets.map(({ stake }) => stake)).toEqual(['10.00', '50.00', '100.00'])
 })
 
-test('AC-01 a range that is wrong is refused by every call', async () => {
+test('a range that is wrong is refused by every call', async () => {
   for (const line of ['overview', 'tree', 'losses', 'betting', 'picture', 'money'])
     for (const range of [
       { from: '2026-03-02', to: '2026-03-01' },

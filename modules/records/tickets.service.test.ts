@@ -43,7 +43,7 @@ async function ask(id: Id<'member'>, name: string, query: object): Promise<Shown
 
 const days = { from: '2026-06-30', to: '2026-07-05', limit: 10 }
 
-test('MC-10 every line of a lottery ticket is a bet of the records, by the name of the lottery and in its category', async () => {
+test('MC-10.1 every line of a lottery ticket is a bet of the records, by the name of the lottery and in its category', async () => {
   const sinag = await findLottery(house.hall, 'sinag-1')
   if (!sinag) throw new Error('the lottery is sold')
   const me = await here.member('100.00')

@@ -44,7 +44,7 @@ async function playUntilWon(): Promise<void> {
 
 const board = async () => await winners(here.play.catalog, null, 100)
 
-test('LY-08 a win of enough is on the winner board, masked, however often the bets are followed', async () => {
+test('LY-08.2 a win of enough is on the winner board, masked, however often the bets are followed', async () => {
   await here.change((value) => ({ ...value, winsFrom: { PHP: '19.81', USDT: '1.000000' } }))
   await playUntilWon()
   await followWinners({ db, catalog: here.play.catalog })

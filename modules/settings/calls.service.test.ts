@@ -65,12 +65,12 @@ async function change(name: string, edit: (value: Record<string, unknown>) => un
   expect(answer).toMatchObject({ status: 200, code: 'ok' })
 }
 
-test('RO-02 /wps/system/whitelabel tells all thirteen flags', async () => {
+test('/wps/system/whitelabel tells all thirteen flags', async () => {
   const { value } = await get('whitelabel')
   expect(Object.keys(value).toSorted()).toEqual([...whitelabelFlags].toSorted())
 })
 
-test('VA-04 /wps/system/setting/register tells the rule of every field', async () => {
+test('VA-04.1 /wps/system/setting/register tells the rule of every field', async () => {
   const { value } = await get('setting/register')
   expect(Object.keys(value).toSorted()).toEqual([...registrationFields].toSorted())
   expect(value).toMatchObject({
@@ -90,7 +90,7 @@ test('the permission call carries the parts that the specification names', async
   expect(value).toMatchObject({ maintenance: false, regionRestriction: false, location: null })
 })
 
-test('CO-02 country codes, brand, customer service and domain route have the fields of the specification', async () => {
+test('CO-02.8 CO-02.9 CO-02.10 country codes, brand, customer service and domain route have the fields of the specification', async () => {
   const countries = (await get('countryCodes')).value as unknown as object[]
   expect(countries[0]).toEqual({ countryCode: 'PH', countryDialingCode: '63', flag: '/flags/ph.svg' })
   expect((await get('brand')).value).toMatchObject({
@@ -110,7 +110,7 @@ test('CO-02 country codes, brand, customer service and domain route have the fie
   })
 })
 
-test('ST-01 A22 K12 the status is that of the peer, or of the trusted proxy’s word, whatever else a header says', async () => {
+test('A22 K12 the status is that of the peer, or of the trusted proxy’s word, whatever else a header says', async () => {
   await change('status', (value) => ({
     ...value,
     blockedCountries: ['KP'],
@@ -138,7 +138,7 @@ test('ST-01 A22 K12 the status is that of the peer, or of the trusted proxy’s 
   expect((await get('status', '10.0.0.1', through, proxied)).value).toEqual(blocked)
 })
 
-test('ST-01 maintenance tells when it ends, and lets the operators’ addresses in', async () => {
+test('maintenance tells when it ends, and lets the operators’ addresses in', async () => {
   const endTime = '2026-12-01T04:00:00Z'
   await change('status', (value) => ({ ...value, isMaintenance: true, endTime, allowedRanges: ['192.0.2.7/32'] }))
   expect((await get('status')).value).toEqual({ status: 1, endTime, ip: '192.0.2.1' })
@@ -148,7 +148,7 @@ test('ST-01 maintenance tells when it ends, and lets the operators’ addresses 
   expect((await get('status')).value).toMatchObject({ status: 0, endTime: null })
 })
 
-test('LY-09 LY-10 the counters of home are the operator’s to set, and the pool is not there before it exists', async () => {
+test('LY-09.2 LY-09.3 the counters of home are the operator’s to set, and the pool is not there before it exists', async () => {
   expect((await get('home')).value).toEqual({
     jackpot: { source: 'display', start: { min: 1_400_000, max: 1_500_000 } },
     second: { min: 51_101_996, max: 51_273_838 },
@@ -162,7 +162,7 @@ test('LY-09 LY-10 the counters of home are the operator’s to set, and the pool
   })
 })
 
-test('ST-15 G13 the language update takes what is offered, and nothing that is no code', async () => {
+test('CA-11.5 G13 the language update takes what is offered, and nothing that is no code', async () => {
   const choose = async (language: unknown) => await put('/wps/system/language', { language })
   expect(await choose('TY')).toMatchObject({ status: 200, value: { language: 'TY' } })
   expect(await choose('FR')).toMatchObject({ status: 422, code: 'language_is_not_offered' })
@@ -196,7 +196,7 @@ test('an operator sees every setting, and is told by place what cannot be', asyn
   })
 })
 
-test('ST-01 an open browser hears of a change, and what it then asks for is new', async () => {
+test('an open browser hears of a change, and what it then asks for is new', async () => {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/socket`)
   const received: unknown[] = []
   const event = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ test.each<[ResourceType, string]>([
   ['IOS', '/down'],
   ['Android', '/files/laro-1.2.apk'],
   ['MOBILECONFIG', '/down/laro.mobileconfig'],
-])('CO-02 a %s link may be %s', (type, url) => {
+])('a %s link may be %s', (type, url) => {
   expect(isAllowedLink(url, resourceRules[type])).toBe(true)
 })
 
@@ -47,7 +47,7 @@ test.each<[ResourceType, string]>([
   expect(isAllowedLink(url, resourceRules[type])).toBe(false)
 })
 
-test('G03 LY-06 customer service is reached on the hosts of its kind only', () => {
+test('G03 customer service is reached on the hosts of its kind only', () => {
   expect(isAllowedLink('https://m.me/laro', customerServiceRules.FACEBOOK)).toBe(true)
   expect(isAllowedLink('https://tawk.to/chat/1', customerServiceRules.LIVECHAT)).toBe(true)
   expect(isAllowedLink('/help', customerServiceRules.LIVECHAT)).toBe(true)

@@ -7,6 +7,6 @@ test.each([
   [{ PH: 21, MT: 18 }, 'XX', 21],
   [{ MT: 18 }, 'XX', 21],
   [{ MT: 18, NN: 23 }, 'XX', 23],
-])('BX-06 with the ages %o somebody plays in %s from %i on', (byJurisdiction, jurisdiction, age) => {
+])('with the ages %o somebody plays in %s from %i on', (byJurisdiction, jurisdiction, age) => {
   expect(minimumAgeOf({ byJurisdiction }, jurisdiction)).toBe(age)
 })

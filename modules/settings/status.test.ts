@@ -32,7 +32,7 @@ test.each([
   ['192.0.2.1', 0, 0, null],
   ['192.0.2.2', 0, 1, null],
   ['', 0, 1, null],
-] as const)('ST-01 A22 the address %s sees %s, in maintenance %s, country %s', (ip, normal, inMaintenance, country) => {
+] as const)('A22 the address %s sees %s, in maintenance %s, country %s', (ip, normal, inMaintenance, country) => {
   expect(decideStatus(rules, ip)).toMatchObject({ status: normal, endTime: null, countryCode: country })
   const during = decideStatus({ ...rules, isMaintenance: true, endTime }, ip)
   expect(during).toMatchObject({ status: inMaintenance, endTime: inMaintenance === 1 ? endTime : null })
@@ -61,6 +61,6 @@ test.each([
   ['0xcb.0.113.0/24', false],
   ['PH', false],
   ['', false],
-])('ST-01 the range %j is taken: %s', (range, isTaken) => {
+])('the range %j is taken: %s', (range, isTaken) => {
   expect(AddressRange.safeParse(range).success).toBe(isTaken)
 })

@@ -110,7 +110,7 @@ describe('the tables at which players act', () => {
       expect(tablesDocument.schema.safeParse({ ...tablesDocument.initial, tables: [one] }).success).toBe(false)
   })
 
-  test('BX-02 a round of blackjack from the bet to the proof: seats, acts, totals, history, the slip of the record', async () => {
+  test('BX-02.2 a round of blackjack from the bet to the proof: seats, acts, totals, history, the slip of the record', async () => {
     const [member, other] = [await here.member('1000.00'), await here.member('1000.00')]
     const { number, secret } = await openWith('double', '1', '3')
     const placed = await bet(table, number, member, { 'seat-1': '100.00' })
@@ -184,7 +184,7 @@ describe('the tables at which players act', () => {
     }
   })
 
-  test('BX-02 three-card poker: what I did decides what my history says, and nobody else’s', async () => {
+  test('three-card poker: what I did decides what my history says, and nobody else’s', async () => {
     const [plays, folds] = [await here.member('100.00'), await here.member('100.00')]
     const { number, secret } = await house.open(poker)
     for (const player of [plays, folds]) await bet(poker, number, player, { ante: '20.00', 'pair-plus': '20.00' })
@@ -226,7 +226,7 @@ describe('the tables at which players act', () => {
     expect(await tableReply(house.live, poker, plays)).toMatchObject({ value: { round: { outcome: { act: 'play' } } } })
   })
 
-  test('BX-02 a visitor practises with play money at a seat of their own, in no total and in nobody else’s sight', async () => {
+  test('a visitor practises with play money at a seat of their own, in no total and in nobody else’s sight', async () => {
     const [guest, member] = [visitor(), await here.member('1000.00')]
     const { number } = await openWith('hit', 'practice', '1')
     expect(await bet(table, number, guest, { 'seat-practice': '20.00' })).toMatchObject({ value: { mode: 'demo' } })
@@ -258,7 +258,7 @@ describe('the tables at which players act', () => {
 })
 
 describe('evidence of returns', () => {
-  test('BX-03 of games in which players act it has what was paid of all stakes, the plan of the exact return and no interval', async () => {
+  test('BX-03.1 BX-03.2 of games in which players act it has what was paid of all stakes, the plan of the exact return and no interval', async () => {
     await followReturns(here.play)
     const evidence = await readEvidence(here.play)
     const { rows } = await sql<{ bets: number; stake: bigint; payout: bigint }>`

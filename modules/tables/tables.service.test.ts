@@ -264,7 +264,7 @@ describe('the tables of the house', () => {
     expect(await slips()).toEqual({ demo: 0, real })
   })
 
-  test('BX-02 history has every round with my stake and payout, and its proof draws the same again', async () => {
+  test('BX-02.2 history has every round with my stake and payout, and its proof draws the same again', async () => {
     const id = 'tigre-duelo'
     const member = await here.member('1000.00')
     const { number, outcome } = await house.open(id)

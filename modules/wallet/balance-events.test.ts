@@ -3,7 +3,7 @@ import { yes } from '#kit/result.ts'
 import { announcing, makeBalanceEvents } from '#modules/wallet/balance-events.ts'
 import type { StakeLedger } from '#modules/wallet/service.ts'
 
-test('SE-21 many bets of a member are one announcement, and every member has one', () => {
+test('SE-21.1 many bets of a member are one announcement, and every member has one', () => {
   const told: string[] = []
   const due: (() => void)[] = []
   const push = (topic: string) => void told.push(topic)
@@ -18,7 +18,7 @@ test('SE-21 many bets of a member are one announcement, and every member has one
   expect(told).toHaveLength(3)
 })
 
-test('SE-21 what moved is announced; a replay and a refusal are not', async () => {
+test('SE-21.1 what moved is announced; a replay and a refusal are not', async () => {
   const announced: string[] = []
   const receipt = { groupId: 1n, at: new Date(0), postings: [] }
   const answers = [yes({ ...receipt, isReplay: false }), yes({ ...receipt, isReplay: true })]

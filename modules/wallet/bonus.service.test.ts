@@ -111,7 +111,7 @@ const wager = async (player: Player, amount: bigint) =>
   })
 
 describe('what pays a stake', () => {
-  test('BX-01 cash first, then the purses in the order of their grants; the product learns the parts', async () => {
+  test('cash first, then the purses in the order of their grants; the product learns the parts', async () => {
     const player = await newPlayer(1_000n)
     await give(player, 500n)
     await give(player, 300n)
@@ -124,7 +124,7 @@ describe('what pays a stake', () => {
     expect((await bet(player, 200n)).told).toBe('ok')
   })
 
-  test('BX-01 thirty bets at once on two nodes take what is there, once each, and no purse goes below nothing', async () => {
+  test('BX-01.3 thirty bets at once on two nodes take what is there, once each, and no purse goes below nothing', async () => {
     const player = await newPlayer(1_000n)
     await give(player, 500n)
     await give(player, 450n)
@@ -133,7 +133,7 @@ describe('what pays a stake', () => {
     expect(await money(player)).toEqual([0n, 0n, 50n])
   })
 
-  test('BX-01 one intent sent thirty times at once on two nodes is one stake', async () => {
+  test('BX-01.2 one intent sent thirty times at once on two nodes is one stake', async () => {
     const player = await newPlayer(100n)
     await give(player, 500n)
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('what pays a stake', () => {
     expect((await bet(player, 299n, { key: 'one' })).told).toBe('key_is_reused')
   })
 
-  test('BX-01 a stake that names no bets is paid from cash alone, and money set aside beside a stake is cash', async () => {
+  test('a stake that names no bets is paid from cash alone, and money set aside beside a stake is cash', async () => {
     const player = await newPlayer(100n)
     await give(player, 500n)
     const name = { scope: `sys:test:${player.id}`, ref: 'plan', intent: 'x' } as const
@@ -165,7 +165,7 @@ describe('what pays a stake', () => {
 })
 
 describe('terms hold before the bet', () => {
-  test('MC-05 the highest stake and excluded games refuse by name, with grant and term, also when cash alone would pay', async () => {
+  test('the highest stake and excluded games refuse by name, with grant and term, also when cash alone would pay', async () => {
     const player = await newPlayer(100_000n)
     const id = await give(player, 500n, { stakeMost: 5_000n, excludedGames: ['dice'] })
     const { answer } = await bet(player, 5_001n)
@@ -185,7 +185,7 @@ describe('terms hold before the bet', () => {
     expect(await money(player)).toEqual([95_000n, 500n])
   })
 
-  test('MC-05 a grant whose time is over binds nothing and pays nothing, before anybody writes that down', async () => {
+  test('a grant whose time is over binds nothing and pays nothing, before anybody writes that down', async () => {
     const player = await newPlayer(1_000n)
     await give(player, 500n, { stakeMost: 10n, expiresAt: new Date(player.clock.nowMs() + 60_000) })
     player.clock.advance(60_000)
@@ -199,7 +199,7 @@ describe('terms hold before the bet', () => {
 })
 
 describe('who is guarded', () => {
-  test('BX-06 the mark goes with the last reason: a limit outlives the grant, and a grant the limit', async () => {
+  test('the mark goes with the last reason: a limit outlives the grant, and a grant the limit', async () => {
     const player = await newPlayer(10_000n)
     const name = { kind: 'wager', period: 'day', currency: 'PHP' } as const
     await setLimit(player.compliance, player.id, name, 1_000n)
@@ -218,7 +218,7 @@ describe('who is guarded', () => {
 })
 
 describe('who is paid', () => {
-  test('BX-01 as the stake was: a floor to each purse, the rest to cash', async () => {
+  test('as the stake was: a floor to each purse, the rest to cash', async () => {
     const player = await newPlayer(100n)
     await give(player, 50n)
     await give(player, 25n)
@@ -230,7 +230,7 @@ describe('who is paid', () => {
     expect(await money(player)).toEqual([200n, 100n, 50n])
   })
 
-  test('BX-01 by the state of the grant now: lost it pays nobody, completed it pays cash up to its most', async () => {
+  test('by the state of the grant now: lost it pays nobody, completed it pays cash up to its most', async () => {
     const player = await newPlayer(0n)
     const [lost] = [await give(player, 100n), await give(player, 100n, { target: 10n, cashMost: 250n })]
     const [one, other] = [(await bet(player, 100n)).placed, (await bet(player, 60n)).placed]
@@ -244,7 +244,7 @@ describe('who is paid', () => {
     expect(await money(player)).toEqual([250n, 0n, 0n])
   })
 
-  test('BX-01 a sticky bonus becomes no cash: what was won does, and the next withdrawal takes the rest', async () => {
+  test('a sticky bonus becomes no cash: what was won does, and the next withdrawal takes the rest', async () => {
     const player = await newPlayer(0n)
     await give(player, 100n, { kind: 'sticky', target: 50n })
     await pay(player, (await bet(player, 100n)).placed, 300n)

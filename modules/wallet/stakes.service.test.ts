@@ -89,7 +89,7 @@ const cash = async ({ id }: Player) => (await balanceOf(db.read, id, 'PHP')).bal
 
 describe('a limit on what is staked', () => {
   test.each([1, 2, 30])(
-    'D04 BX-06 is never passed by %i bets at once, and its last centavo can be used',
+    'D04 BX-06.3 BX-06.8 is never passed by %i bets at once, and its last centavo can be used',
     async (count) => {
       const player = await newPlayer(100_000n)
       expect(await bet(player, 100n)).toBe('ok')
@@ -110,7 +110,7 @@ describe('a limit on what is staked', () => {
     },
   )
 
-  test('BX-06 the same intent sent thirty times at once is one stake, though only one of them fits the limit', async () => {
+  test('BX-06.3 the same intent sent thirty times at once is one stake, though only one of them fits the limit', async () => {
     const player = await newPlayer(10_000n)
     await limit(player, 'wager', 300n)
     const answers = await Promise.all(Array.from({ length: 30 }, () => bet(player, 300n, 0n, 'one-intent')))
@@ -118,7 +118,7 @@ describe('a limit on what is staked', () => {
     expect(await cash(player)).toBe(9_700n)
   })
 
-  test('BX-06 a lower limit holds for bets that are under way when it is set', async () => {
+  test('BX-06.3 BX-06.8 a lower limit holds for bets that are under way when it is set', async () => {
     const player = await newPlayer(1_000_000n)
     const bets = Array.from({ length: 30 }, () => bet(player, 100n))
     const set = await limit(player, 'wager', 500n)
@@ -130,7 +130,7 @@ describe('a limit on what is staked', () => {
     expect(BigInt(taken) * 100n).toBe(most)
   })
 
-  test('BX-06 a refund gives it back, a looser one waits a day and a confirmation, and a day later all is free', async () => {
+  test('BX-06.3 a refund gives it back, a looser one waits a day and a confirmation, and a day later all is free', async () => {
     const player = await newPlayer(100_000n)
     await limit(player, 'wager', 500n)
     expect(await bet(player, 500n)).toBe('ok')
@@ -152,7 +152,7 @@ describe('a limit on what is staked', () => {
 })
 
 describe('a limit on what is lost', () => {
-  test('BX-06 counts what was won, an open stake as lost, and the week beside the day', async () => {
+  test('BX-06.2 counts what was won, an open stake as lost, and the week beside the day', async () => {
     const player = await newPlayer(100_000n)
     await limit(player, 'loss', 1_000n)
     await limit(player, 'loss', 900n, 'week')
@@ -167,7 +167,7 @@ describe('a limit on what is lost', () => {
 })
 
 describe('time', () => {
-  test('BX-06 a reality check stops play by name, is told by socket, and is over when it was read', async () => {
+  test('BX-06.5 a reality check stops play by name, is told by socket, and is over when it was read', async () => {
     const player = await newPlayer(10_000n)
     await setRealityCheck(player.compliance, player.id, 10)
     expect(await bet(player, 10n)).toBe('ok')
@@ -188,7 +188,7 @@ describe('time', () => {
     expect(await bet(player, 10n)).toBe('ok')
   })
 
-  test('BX-06 a session limit ends the day’s play', async () => {
+  test('BX-06.4 a session limit ends the day’s play', async () => {
     const player = await newPlayer(10_000n)
     await limit(player, 'session', 3n)
     expect(await bet(player, 10n)).toBe('ok')
@@ -201,7 +201,7 @@ describe('time', () => {
 })
 
 describe('breaks', () => {
-  test('BX-06 in a break and in an exclusion nothing can be staked, everything can be won, and nobody ends it early', async () => {
+  test('BX-06.6 BX-06.7 BX-06.8 in a break and in an exclusion nothing can be staked, everything can be won, and nobody ends it early', async () => {
     const player = await newPlayer(10_000n)
     const { compliance, id, clock } = player
     expect(await beginCoolOff(compliance, id, '7d')).toMatchObject({ ok: true })
@@ -228,7 +228,7 @@ describe('breaks', () => {
 
 describe('stories', () => {
   test.each(Array.from({ length: 5 }, (_, i) => i + 1))(
-    'BX-06 story %i: a plain model agrees with every answer',
+    'BX-06.2 BX-06.3 BX-06.8 story %i: a plain model agrees with every answer',
     async (seed) => {
       const chance = new Chance(seed)
       const player = await newPlayer(1_000_000n)

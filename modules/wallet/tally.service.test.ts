@@ -93,7 +93,7 @@ async function allFigures(): Promise<unknown> {
   return [days.rows, totals.rows, ends.rows, lines.rows, marks.rows]
 }
 
-test('MC-10 the figures of every purse add up to its balance, however the counting was cut, and a rebuild gives the same', async () => {
+test('the figures of every purse add up to its balance, however the counting was cut, and a rebuild gives the same', async () => {
   const people = [await newMember(), await newMember(), await newMember()]
   for (let part = 1; part <= 4; part += 1) {
     await play(people, 40, part * 7919)
@@ -115,7 +115,7 @@ test('MC-10 the figures of every purse add up to its balance, however the counti
   expect(await findDrift(db)).toEqual([])
 })
 
-test('MC-10 lines go to the day of the zone, and another zone is a rebuild', async () => {
+test('lines go to the day of the zone, and another zone is a rebuild', async () => {
   const { member, cash } = await newMember()
   await move(['opening', house, cash, 900n])
   await catchUp(db)
@@ -141,7 +141,7 @@ test('MC-10 lines go to the day of the zone, and another zone is a rebuild', asy
   expect(await daysOf()).toEqual([manila])
 })
 
-test('BX-01 figures are fresh inside the transaction that asks, and profit is less what came back', async () => {
+test('figures are fresh inside the transaction that asks, and profit is less what came back', async () => {
   const { member, cash, bonus } = await newMember()
   await move(['deposit', house, cash, 1_000n], ['stake', cash, house, 300n], ['payout', house, cash, 100n])
   await move(['promotion', house, bonus, 50n], ['stake', bonus, house, 50n], ['tip', cash, house, 10n])
@@ -159,7 +159,7 @@ test('BX-01 figures are fresh inside the transaction that asks, and profit is le
   expect(flows.every(({ figure }) => figures.includes(figure))).toBe(true)
 })
 
-test('MC-10 a history longer than one statement counts is counted whole', async () => {
+test('a history longer than one statement counts is counted whole', async () => {
   const { member, cash } = await newMember()
   const hundred = Array.from({ length: 100 }, () => ['payout', house, cash, 1n] as const)
   for (let at = 0; at < 60; at += 1) await move(...hundred)

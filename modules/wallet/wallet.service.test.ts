@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => await db.close())
 
-test('CA-03 a member has one purse a currency, opened once, however many look for it at once', async () => {
+test('a member has one purse a currency, opened once, however many look for it at once', async () => {
   const member = newId<'member'>(systemClock)
   const found = await Promise.all(Array.from({ length: 8 }, () => purseOf(wallet, member, 'PHP')))
   expect(new Set(found).size).toBe(1)
@@ -35,12 +35,12 @@ test('CA-03 a member has one purse a currency, opened once, however many look fo
   expect(await purseOf(wallet, member, 'USDT')).not.toBe(found[0])
 })
 
-test('CA-03 who never had a purse has nothing', async () => {
+test('who never had a purse has nothing', async () => {
   const balance = await balanceOf(db.read, newId<'member'>(systemClock), 'PHP')
   expect(balance).toEqual({ currency: 'PHP', balance: 0n, held: 0n, available: 0n })
 })
 
-test('BX-01 stakes, payouts and refunds run between the purse and one family of the house', async () => {
+test('BX-01.1 stakes, payouts and refunds run between the purse and one family of the house', async () => {
   const member = newId<'member'>(systemClock)
   const sides = { purse: await purseOf(wallet, member, 'PHP'), house: await houseOf(wallet, 'stakes', 'PHP') }
   const legs = [payoutLeg(sides, 1_000n), stakeLeg(sides, 300n), payoutLeg(sides, 50n), refundLeg(sides, 20n)]

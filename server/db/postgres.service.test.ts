@@ -18,7 +18,7 @@ async function backendOf(tx: Tx): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-test('CA-01 a session that ends between two statements fails its transaction, and neither the process nor the next one', async () => {
+test('a session that ends between two statements fails its transaction, and neither the process nor the next one', async () => {
   const db = await openPostgres({ url: postgres.url, poolSize: 1, hotPoolSize: 1 })
   onTestFinished(() => db.close())
 
@@ -35,7 +35,7 @@ test('CA-01 a session that ends between two statements fails its transaction, an
   expect(await db.hot.tx(backendOf)).toBeGreaterThan(0)
 })
 
-test('SE-20 a database that does not exist is told of as such', async () => {
+test('SE-20.1 a database that does not exist is told of as such', async () => {
   const url = postgres.url.replace(/laro$/, 'nowhere')
   const failure = await openPostgres({ url, poolSize: 1, hotPoolSize: 1 }).catch((error: unknown) => error)
   expect(explainRefusal(failure)).toBe(
@@ -43,7 +43,7 @@ test('SE-20 a database that does not exist is told of as such', async () => {
   )
 })
 
-test('SE-18 the server says which version it is, and the oldest that we support is taken', async () => {
+test('SE-18.1 the server says which version it is, and the oldest that we support is taken', async () => {
   const versions: string[] = []
   const onVersion = (version: string) => void versions.push(version)
   const db = await openPostgres({ url: postgres.url, poolSize: 1, hotPoolSize: 1, onVersion })

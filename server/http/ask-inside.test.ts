@@ -35,12 +35,12 @@ const ask = makeAsk(
   systemClock,
 )
 
-test('RT-06 the server asks itself as a visitor would, with parameters, query and defaults', async () => {
+test('the server asks itself as a visitor would, with parameters, query and defaults', async () => {
   expect(await ask('/wps/sample/pages/about?language=TY')).toEqual({ title: 'about TY visitor' })
   expect(await ask('/wps/sample/pages/terms')).toEqual({ title: 'terms EN visitor' })
 })
 
-test('RT-06 what is refused or does not fit is nothing', async () => {
+test('what is refused or does not fit is nothing', async () => {
   expect(await ask('/wps/sample/pages/gone')).toBeUndefined()
   expect(await ask('/wps/sample/pages/other')).toBeUndefined()
   expect(await ask('/wps/sample/pages/about?language=XX')).toBeUndefined()

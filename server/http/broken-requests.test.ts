@@ -95,7 +95,7 @@ test('I05 every wait of the server has an end', () => {
   })
 })
 
-test('CA-01 a handler that takes too long is answered for', async () => {
+test('a handler that takes too long is answered for', async () => {
   const gate = Promise.withResolvers<void>()
   const waiting = handle(removal, async () => {
     await gate.promise
@@ -109,7 +109,7 @@ test('CA-01 a handler that takes too long is answered for', async () => {
 })
 
 test.each([new LedgerUnavailable('the database is away'), new LedgerBusy('the ledger has too much to do')])(
-  'CA-01 $name is a named answer, and no fault of ours',
+  '$name is a named answer, and no fault of ours',
   async (error) => {
     const busy = await buildSample({ routes: [handle(removal, () => Promise.reject(error))] })
     const answer = await busy.inject({ method: 'DELETE', url: removal.path })
@@ -118,7 +118,7 @@ test.each([new LedgerUnavailable('the database is away'), new LedgerBusy('the le
   },
 )
 
-test('CA-01 a stopping server lets calls end and refuses new ones', async () => {
+test('a stopping server lets calls end and refuses new ones', async () => {
   const started = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   const waiting = handle(removal, async () => {

@@ -15,8 +15,8 @@ afterAll(async () => await app.close())
 
 const asMember = { authorization: `Bearer ${tokens.member}` }
 
-describe('CA-01 the envelope', () => {
-  test('CA-01 a success carries the value, no message, and the code ok', async () => {
+describe('the envelope', () => {
+  test('CA-01.2 a success carries the value, no message, and the code ok', async () => {
     const { status, headers, envelope } = await askJson(port, '/wps/sample/echo', { text: 'hello', count: 3 })
     expect(status).toBe(200)
     expect(envelope).toEqual({
@@ -29,19 +29,19 @@ describe('CA-01 the envelope', () => {
     expect(isId(envelope.requestId)).toBe(true)
   })
 
-  test('CA-01 a refusal carries its reason and a text for people', async () => {
+  test('CA-01.2 a refusal carries its reason and a text for people', async () => {
     const { status, envelope } = await askJson(port, '/wps/sample/echo', { text: 'refuse me' })
     expect(status).toBe(400)
     expect(envelope).toMatchObject({ success: false, value: null, code: 'amount_is_malformed' })
     expect(envelope.message).toMatch(/plain decimal/)
   })
 
-  test('CA-01 params, query and the caller reach the handler parsed', async () => {
+  test('params, query and the caller reach the handler parsed', async () => {
     const { envelope } = await ask(port, { path: '/wps/sample/items/abc?page=7', headers: asMember })
     expect(envelope.value).toEqual({ id: 'abc', page: 7, who: 'member', ip: '127.0.0.1' })
   })
 
-  test('CA-01 a form is read as a form, and only where the contract says so', async () => {
+  test('a form is read as a form, and only where the contract says so', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = 'email=a%40b.example'
     const good = await ask(port, { method: 'POST', path: '/wps/sample/form', headers, body })
@@ -52,7 +52,7 @@ describe('CA-01 the envelope', () => {
     expect(json.status).toBe(415)
   })
 
-  test('CA-01 a call without a body takes none, or an empty object', async () => {
+  test('a call without a body takes none, or an empty object', async () => {
     expect((await ask(port, { method: 'DELETE', path: '/wps/sample/items' })).status).toBe(200)
     expect((await askJson(port, '/wps/sample/items', {}, 'DELETE')).status).toBe(200)
     for (const body of [{ a: 1 }, [1], [], 5, 'true', '"text"', 'null']) {
@@ -61,13 +61,13 @@ describe('CA-01 the envelope', () => {
     }
   })
 
-  test('CA-01 the request id is ours, whatever the caller sends', async () => {
+  test('the request id is ours, whatever the caller sends', async () => {
     const { headers } = await ask(port, { path: '/alive', headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
     expect(isId(String(headers['x-request-id']))).toBe(true)
   })
 })
 
-describe('CA-01 wrong input says which field is wrong', () => {
+describe('wrong input says which field is wrong', () => {
   test.each([
     [{}, [{ path: 'text', code: 'is_missing' }]],
     [{ text: 5 }, [{ path: 'text', code: 'invalid_type' }]],

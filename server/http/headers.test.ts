@@ -166,7 +166,7 @@ describe('G11 G18 what is not served', () => {
     ])
   })
 
-  test('SE-17 G11 a page is served to those who ask for one or take anything, and to nobody else', async () => {
+  test('SE-17.2 G11 a page is served to those who ask for one or take anything, and to nobody else', async () => {
     expect((await ask(port, { path: '/games', headers: html })).text).toBe(page)
     expect((await ask(port, { path: '/?token=x', headers: html })).text).toBe(page)
     expect((await ask(port, { path: '/games', headers: { accept: '*/*' } })).text).toBe(page)
@@ -208,7 +208,7 @@ describe('G18 the metrics', () => {
   })
 })
 
-test('CA-01 SE-18 readiness follows the server and names failing jobs, liveness does neither', async () => {
+test('SE-18.2 readiness follows the server and names failing jobs, liveness does neither', async () => {
   let isReady = false
   let failing: string[] = []
   const waking = await buildSample({ ready: () => isReady, failingJobs: async () => failing })

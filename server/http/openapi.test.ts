@@ -137,7 +137,7 @@ test('CA-12 the page is files only: no script or style of its own inside', async
   await app.close()
 })
 
-test('CA-01 every refusal has an error status and a sentence', () => {
+test('every refusal has an error status and a sentence', () => {
   for (const [reason, { status, message }] of Object.entries(modules.refusals)) {
     expect(reason).toMatch(/^[a-z]+(_[a-z]+)+$/)
     expect(status).toBeGreaterThanOrEqual(400)

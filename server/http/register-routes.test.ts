@@ -44,7 +44,7 @@ test.each([
   ['cannot take a query', route('POST /wps/sample/x', { ...base, encrypted: true, query: strict, body: strict })],
   ['must describe its path parameters', route('POST /wps/sample/:x', base)],
   ['unmapped refusal: it_is_new', route('POST /wps/sample/x', { ...base, refusals: ['it_is_new'] })],
-])('CA-01 a contract that %s stops the start', async (message, contract) => {
+])('a contract that %s stops the start', async (message, contract) => {
   await expect(boot(contract)).rejects.toThrow(message)
 })
 
@@ -72,7 +72,7 @@ export const misshapen = handle(contract, async () => yes({ a: 1 }))
 export const bodiless = handle(contract, async ({ body }) => yes(body.a))
 `
 
-test('CA-01 a refusal that no module declares or the contract does not name, a service that nobody opened and a reply of another shape do not compile', {
+test('a refusal that no module declares or the contract does not name, a service that nobody opened and a reply of another shape do not compile', {
   timeout: 60_000,
 }, () => {
   const root = resolve(import.meta.dirname, '../..')

@@ -29,7 +29,7 @@ afterEach(async () => await app.close())
 const call = async (body: string, headers: Record<string, string>, remoteAddress = '203.0.113.9') =>
   await app.inject({ method: 'POST', url: '/v1/things/a%3Ab?q=1', payload: body, headers, remoteAddress })
 
-test('BX-04 a signed call gets the very bytes, and its answer goes out as it is', async () => {
+test('BX-04.1 a signed call gets the very bytes, and its answer goes out as it is', async () => {
   const body = '{ "a" :  1,\n"a": 2 }\u00e9'
   const answer = await call(body, { 'content-type': 'application/json', 'x-signature': 'right' })
   expect([answer.statusCode, answer.body, answer.headers['x-nonce']]).toEqual([200, '{"code":"OK"}', 'n'])
@@ -45,12 +45,12 @@ test('SE-15 a NUL in the address of a signed call is refused before anybody look
   expect(received).toEqual([])
 })
 
-test('BX-04 two headers of one name are none', async () => {
+test('BX-04.1 two headers of one name are none', async () => {
   await call('', { 'content-type': 'application/json', 'x-signature': 'right, right' })
   expect(received[0]?.header('x-signature')).toBeUndefined()
 })
 
-test('BX-04 an address that is wrong about itself too often is shut out for a while, others are not', async () => {
+test('BX-04.1 an address that is wrong about itself too often is shut out for a while, others are not', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_794_744_000_000 })
   onTestFinished(() => void vi.useRealTimers())
   const wrong = { 'content-type': 'application/json', 'x-signature': 'wrong' }

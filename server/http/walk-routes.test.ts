@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-test('CA-01 C07 every call refuses a stranger, a made-up token and every wrong role, before its body is read', async () => {
+test('CA-01.3 C07 every call refuses a stranger, a made-up token and every wrong role, before its body is read', async () => {
   calls = 0
   const { tries, breaches } = await walkRoutes(app, contracts, tokens)
   expect(breaches).toEqual([])
@@ -74,7 +74,7 @@ test('C07 the walk finds a call that lets the wrong ones in', async () => {
   await wideOpen.close()
 })
 
-test('CA-01 those who may are let through, and a visitor needs no token', async () => {
+test('those who may are let through, and a visitor needs no token', async () => {
   const mayCall: Record<Who, readonly (Role | undefined)[]> = {
     visitor: [undefined, 'trial', 'member', 'agent', 'two_factor', 'password', 'operator', 'operator_two_factor'],
     session: ['trial', 'member', 'agent', 'two_factor', 'password'],
@@ -95,7 +95,7 @@ test('CA-01 those who may are let through, and a visitor needs no token', async 
   }
 })
 
-test('CA-01 a stale token makes a visitor, not a fault', async () => {
+test('a stale token makes a visitor, not a fault', async () => {
   const headers = { authorization: 'Bearer stale' }
   expect((await app.inject({ url: '/wps/walk/visitor/GET/bare/x', headers })).statusCode).toBe(200)
 })
@@ -113,7 +113,7 @@ test.each([
   `Bearer ${'x'.repeat(2000)}`,
   'Bearer __proto__',
   'Bearer constructor',
-])('CA-01 an Authorization header that is not a bearer token: %.40j', async (authorization) => {
+])('an Authorization header that is not a bearer token: %.40j', async (authorization) => {
   const port = app.server.listening ? (app.server.address() as { port: number }).port : await listen(app)
   const { status, headers } = await ask(port, { path: '/wps/walk/member/GET/bare/x', headers: { authorization } })
   expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
@@ -126,7 +126,7 @@ test('A07 a token in the address or in a cookie is no token', async () => {
   expect([inCookie.statusCode, inQuery.statusCode]).toEqual([401, 401])
 })
 
-test('CA-01 a caller is asked for once for each call, and a failing lookup is not a door', async () => {
+test('a caller is asked for once for each call, and a failing lookup is not a door', async () => {
   let lookups = 0
   const counting: Authenticate = async (token) => {
     lookups += 1

@@ -95,7 +95,7 @@ test('G18 source maps and the compressed copies themselves are not addresses', a
   })
 })
 
-test('LY-14 a picture of the version that is built is kept for good, and any other is asked for again', async () => {
+test('a picture of the version that is built is kept for good, and any other is asked for again', async () => {
   await withWeb(async (get) => {
     const built = await get('/art/tile/mayon.svg?v=abc12345')
     expect(built).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable' })

@@ -115,7 +115,7 @@ test('a failing job is tried again, then given up, counted each time, and others
   expect(await registry.metrics()).toContain('laro_job_runs_total{job="fragile",outcome="failed"} 2')
 })
 
-test('SE-18 a job that keeps failing is named on every node, with how often, until it goes well', async () => {
+test('SE-18.2 a job that keeps failing is named on every node, with how often, until it goes well', async () => {
   const registry = new Registry()
   let isWell = false
   const run = async () => {

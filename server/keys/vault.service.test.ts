@@ -27,7 +27,7 @@ test('K05 two servers that start together agree on one key of each purpose', asy
   expect(new Set(rootKids).size).toBe(1)
 })
 
-test('BX-01 a signature of the ledger root is verified with the published key alone, also after a restart', async () => {
+test('BX-01.6 a signature of the ledger root is verified with the published key alone, also after a restart', async () => {
   const clock = manualClock(startMs)
   const first = await openVault({ db, secret, clock })
   const bytes = new TextEncoder().encode('root of the day')

@@ -12,7 +12,7 @@ const parts: HeadParts = {
   languages: ['EN', 'TY', 'AR'],
 }
 
-test('RT-06 the head names the page, and one address for each language', () => {
+test('the head names the page, and one address for each language', () => {
   const head = writeHead(parts)
   expect(head).toContain('<title>Home</title>')
   expect(head).toContain('<link rel="canonical" href="https://laro.example/help">')
@@ -20,7 +20,7 @@ test('RT-06 the head names the page, and one address for each language', () => {
   expect(head).toContain('<link rel="alternate" hreflang="x-default" href="https://laro.example/help">')
 })
 
-test('RT-06 where our own address is not known, none is written', () => {
+test('where our own address is not known, none is written', () => {
   expect(writeHead({ ...parts, origin: null })).not.toMatch(/href=|og:url/)
 })
 

@@ -8,7 +8,7 @@ import { readPlist } from '#tests/support/plist.ts'
 const iconPng = Buffer.from('picture')
 
 describe('the manifest', () => {
-  test('MC-12 names the brand, in the language that was asked for or in English', () => {
+  test('names the brand, in the language that was asked for or in English', () => {
     expect(writeManifest('Laro', 'AR')).toMatchObject({ name: 'Laro', short_name: 'Laro', lang: 'ar', dir: 'rtl' })
     expect(writeManifest('Laro', 'TY')).toMatchObject({ lang: 'fil', dir: 'ltr' })
     for (const input of [undefined, 'JA', 'fil', '__proto__', ['AR']])
@@ -41,7 +41,7 @@ describe('the profile', () => {
     '&amp;',
     '<!ENTITY x SYSTEM "file:///etc/passwd">',
   ]
-  test.each(names)('MC-12 a brand named %s stays a name', (name) => {
+  test.each(names)('a brand named %s stays a name', (name) => {
     const profile = readPlist(writeProfile({ name, origin: 'https://laro.example', iconPng }))
     expect(profile).toMatchObject({ PayloadType: 'Configuration', PayloadVersion: 1, PayloadDisplayName: name })
     const { PayloadContent: clips } = profile as { PayloadContent: unknown[] }
@@ -90,7 +90,7 @@ describe('the own origin', () => {
     ['"><script>', 'https://laro.example'],
     ['localhost@evil.example', 'https://laro.example'],
     ['127.0.0.1.evil.example', 'https://laro.example'],
-  ])('MC-12 who asks for %s is led to %s', (host, origin) => {
+  ])('who asks for %s is led to %s', (host, origin) => {
     expect(findOwnOrigin(asked(host), known)).toBe(origin)
   })
 

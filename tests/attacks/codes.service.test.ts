@@ -106,7 +106,7 @@ test('B08 pumping is stopped by prefix, dial code, address and kind of number, u
   expect(readPhone('370', '61234567', ['PH', 'GB'])).toEqual({ ok: false, refusal: 'phone_is_not_allowed' })
 })
 
-test('SE-13 requests that send nothing use up no budget of a block, a country or everyone', async () => {
+test('SE-13.1 requests that send nothing use up no budget of a block, a country or everyone', async () => {
   const block = (at: number) => `+63917555${String(at).padStart(4, '0')}`
   const nobody = Array.from({ length: 60 }, (_, at) => ({
     ...input,
@@ -122,7 +122,7 @@ test('SE-13 requests that send nothing use up no budget of a block, a country or
   expect(await codesSentTo(courier, owner.to)).toHaveLength(1)
 })
 
-test('SE-13 a number that was asked for in vain still gets its code to register with, and to sign in with afterwards', async () => {
+test('SE-13.1 a number that was asked for in vain still gets its code to register with, and to sign in with afterwards', async () => {
   for (let asked = 0; asked < limits.recipient.perDay; asked += 1) {
     expect((await requestCode(nodeFor(asked), { ...input, isReal: false, address: elsewhere(asked) })).ok).toBe(true)
     clock.advance(32 * 60_000)
@@ -134,7 +134,7 @@ test('SE-13 a number that was asked for in vain still gets its code to register 
   expect((await requestCode(nodeFor(1), input)).ok).toBe(true)
 })
 
-test('SE-13 what visitors send uses up nothing of those who are signed in', async () => {
+test('SE-13.2 what visitors send uses up nothing of those who are signed in', async () => {
   const block = (at: number) => `+63917556${String(at).padStart(4, '0')}`
   const visitors = Array.from({ length: 30 }, (_, at) => ({ ...input, to: block(at), address: input.address }))
   expect(await flood(visitors)).toEqual({ sent: 20, code_quota_is_spent: 10 })

@@ -220,7 +220,7 @@ test('A22 an address that the caller writes down itself counts for nothing', asy
   expect((await logIn('placed.one', home)).value?.next).toBe('open')
 })
 
-test('RO-01 C07 each of the two doors says who may not come in by it, but only to who knows the password', async () => {
+test('RO-01.2 RO-01.3 C07 each of the two doors says who may not come in by it, but only to who knows the password', async () => {
   const { identity } = server.services
   await createAccount(identity, { username: 'agency.one', nickname: 'Agency', password, type: 41 })
   expect((await logIn('player', by('203.0.113.10'), { side: 'agent' })).code).toBe('account_is_no_agent')
@@ -231,7 +231,7 @@ test('RO-01 C07 each of the two doors says who may not come in by it, but only t
   expect(guess.code).toBe('credentials_are_wrong')
 })
 
-test('ST-04 a trial looks around, and is told to register for the rest', async () => {
+test('a trial looks around, and is told to register for the rest', async () => {
   const headers = by('203.0.113.15')
   const body = { os: 'test', platform: 'W', gatewayVersion: 3 }
   const trial = await call('POST /wps/session/login/freeplay', { body, headers, isPlain: true })

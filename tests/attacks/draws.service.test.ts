@@ -74,7 +74,7 @@ test('E18 a bet cannot bring its own jackpot, draw or number', async () => {
     expect(shape.safeParse({ ...body, ...more }).success).toBe(false)
 })
 
-test('E18 SE-01 a bet that cannot be paid draws nothing, so that its answer has nothing to tell', async () => {
+test('E18 SE-01.1 a bet that cannot be paid draws nothing, so that its answer has nothing to tell', async () => {
   const member = await here.member('1.00')
   const before = here.streams.length
   for (const side of ['under', 'over'] as const) {

@@ -67,7 +67,7 @@ async function cellOf(roundId: string): Promise<number> {
 }
 
 describe('the shared round', () => {
-  test('SE-02 a bet is paid by hand, at its target or given back, whatever names its player has used', async () => {
+  test('SE-02.2 a bet is paid by hand, at its target or given back, whatever names its player has used', async () => {
     const [hand, auto, cut] = [await here.member('100.00'), await here.member('100.00'), await here.member('100.00')]
     const dealing = await table.openRound(250)
     const place = async (member: Player, autoX100: number | null) => {
@@ -90,7 +90,7 @@ describe('the shared round', () => {
     ])
   })
 
-  test('SE-02 one player’s keys neither void the round nor stop the game for the others', async () => {
+  test('SE-02.2 one player’s keys neither void the round nor stop the game for the others', async () => {
     const [attacker, other] = [await here.member('100.00'), await here.member('100.00')]
     const dealing = await table.openRound(250)
     const bad = await placeBet(table.crash, attacker, crashInput(dealing.number, { autoX100: 150 }))
@@ -108,7 +108,7 @@ describe('the shared round', () => {
     expect(await findRound(db.read, roundOf(dealing.number))).toMatchObject({ state: 'over' })
   })
 
-  test('SE-02 a second bet of the round under such a key is a bet like any other', async () => {
+  test('SE-02.2 a second bet of the round under such a key is a bet like any other', async () => {
     const me = await here.member('100.00')
     const dealing = await table.openRound(250)
     const first = await placeBet(table.crash, me, crashInput(dealing.number, { autoX100: 150 }))
@@ -121,7 +121,7 @@ describe('the shared round', () => {
     expect(await cash(me)).toBe(8_000n + 1_500n + 1_200n)
   })
 
-  test('SE-02 a round that was jammed before, with its stakes held, is given back when a dealer starts', async () => {
+  test('SE-02.2 a round that was jammed before, with its stakes held, is given back when a dealer starts', async () => {
     const [attacker, other] = [await here.member('100.00'), await here.member('100.00')]
     const dealing = await table.openRound(250)
     const bad = await placeBet(table.crash, attacker, crashInput(dealing.number))
@@ -141,7 +141,7 @@ describe('the shared round', () => {
 })
 
 describe('a round with steps', () => {
-  test('SE-02 ends and pays, whatever names its player has used', async () => {
+  test('SE-02.2 ends and pays, whatever names its player has used', async () => {
     const me = await here.member('100.00')
     here.clock.advance(1_000)
     const begun = await beginRound(here.play, me, mines())
@@ -157,7 +157,7 @@ describe('a round with steps', () => {
     expect(await cash(me)).toBe(before + (ended.ok ? ended.value.payout : 0n))
   })
 
-  test('SE-02 one that could not be finished before is finished by the sweep', async () => {
+  test('SE-02.2 one that could not be finished before is finished by the sweep', async () => {
     const me = await here.member('100.00')
     here.clock.advance(1_000)
     const begun = await beginRound(here.play, me, mines())

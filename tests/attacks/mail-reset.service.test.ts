@@ -110,7 +110,7 @@ test('B17 a thousand requests send three mails an hour, and nobody learns which 
   expect(await linksTo('somebody@laro.example')).toHaveLength(0)
 })
 
-test('ST-09 ER-02 only where the operator turned it on is somebody told that the account does not exist', async () => {
+test('ST-09.3 ER-02.1 only where the operator turned it on is somebody told that the account does not exist', async () => {
   const value = { isUnknownNamed: true, asksBankName: false, passwordDays: null }
   const changed = await changeSetting(identity.settings, { name: 'security', version: 0, value }, null)
   expect(changed.ok).toBe(true)

@@ -55,7 +55,7 @@ async function takeKeys(member: string, keys: readonly string[]): Promise<void> 
   })
 }
 
-test('SE-02 a deposit is credited and a withdrawal paid, whatever keys their member has used', async () => {
+test('SE-02.2 a deposit is credited and a withdrawal paid, whatever keys their member has used', async () => {
   const member = await till.member(100_000n)
   const account = await till.account(member)
   await till.verify(member)
@@ -92,7 +92,7 @@ test('SE-02 a deposit is credited and a withdrawal paid, whatever keys their mem
   expect(await cash(member)).toBe(50_000n)
 })
 
-test('SE-02 points are earned, redeemed and converted, whatever keys their member has used', async () => {
+test('SE-02.2 points are earned, redeemed and converted, whatever keys their member has used', async () => {
   const stake = 500n * 10_000n
   const member = await till.member(stake)
   await till.account(member)
@@ -116,7 +116,7 @@ test('SE-02 points are earned, redeemed and converted, whatever keys their membe
   expect(await readPoints(db.read, member)).toEqual({ points: 200n, held: 0n })
 })
 
-test('SE-02 a transfer of an agent is made once for its key, whatever the key is', async () => {
+test('SE-02.2 a transfer of an agent is made once for its key, whatever the key is', async () => {
   const top = await team.add({ type: 1, balance: 100_000n })
   const member = await team.add({ type: 0, upline: top })
   const input = { amount: '100.00', currency: 'PHP', paymentPassword: transferPassword, note: '', member }

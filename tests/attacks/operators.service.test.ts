@@ -58,7 +58,7 @@ const actorOf = (signedIn: SignedIn): OperatorActor => ({ ...halfOf(signedIn), w
 
 const codeOf = (secret: string): string => generateSync({ secret, epoch: Math.floor(clock.nowMs() / 1000) })
 
-test('SE-14 the password of an operator opens the enrolment of an authenticator, and afterwards its code is asked for, everywhere', async () => {
+test('SE-14.1 the password of an operator opens the enrolment of an authenticator, and afterwards its code is asked for, everywhere', async () => {
   const username = await makeOperator()
   const first = await enter(username)
   expect(await authenticate(identity, first.token, atHome)).toMatchObject({ who: 'operator_two_factor' })
@@ -81,7 +81,7 @@ test('SE-14 the password of an operator opens the enrolment of an authenticator,
   expect(await authenticate(identity, passed.token, atHome)).toMatchObject({ who: 'operator' })
 })
 
-test('SE-14 an enrolment bears five tries, at the address where the password was given', async () => {
+test('an enrolment bears five tries, at the address where the password was given', async () => {
   const username = await makeOperator()
   const half = halfOf(await enter(username))
   const { secret } = taken(await beginEnrolment(identity, half))
@@ -95,7 +95,7 @@ test('SE-14 an enrolment bears five tries, at the address where the password was
   })
 })
 
-test('SE-14 wrong passwords lock an operator’s door, the right one included, for five minutes', async () => {
+test('SE-14.2 wrong passwords lock an operator’s door, the right one included, for five minutes', async () => {
   const username = await makeOperator()
   const attempt = async (guess: string, word?: WordGiven): Promise<string> => {
     const answer = await signIn(identity, 'operator', { username, password: guess }, elsewhere, word)
@@ -112,7 +112,7 @@ test('SE-14 wrong passwords lock an operator’s door, the right one included, f
   expect(await attempt(password, await readWord())).toBe('two_factor')
 })
 
-test('SE-14 an operator’s session ends after twelve hours, however busy it is', async () => {
+test('an operator’s session ends after twelve hours, however busy it is', async () => {
   const { signedIn } = await enrolOperator(identity, { username: await makeOperator(), password })
   const everyMs = 10 * 60_000
   for (let passedMs = everyMs; passedMs < 12 * 3_600_000; passedMs += everyMs) {
@@ -123,7 +123,7 @@ test('SE-14 an operator’s session ends after twelve hours, however busy it is'
   expect(await authenticate(identity, signedIn.token, atHome)).toBeNull()
 })
 
-test('SE-14 a re-entry takes a fresh code of the authenticator, each once, and guessing at it is locked', async () => {
+test('SE-14.3 a re-entry takes a fresh code of the authenticator, each once, and guessing at it is locked', async () => {
   const { signedIn, secret } = await enrolOperator(identity, { username: await makeOperator(), password })
   const actor = actorOf(signedIn)
   expect(await reenter(identity, actor, codeOf(secret), atHome)).toEqual({ ok: false, refusal: 'factor_is_refused' })
@@ -137,7 +137,7 @@ test('SE-14 a re-entry takes a fresh code of the authenticator, each once, and g
   expect(await reenter(identity, actor, codeOf(secret), atHome)).toEqual({ ok: false, refusal: 'factor_is_locked' })
 })
 
-test('SE-14 a token that turns up elsewhere has re-entered nothing, from its first call there on', async () => {
+test('SE-14.3 a token that turns up elsewhere has re-entered nothing, from its first call there on', async () => {
   const { signedIn } = await enrolOperator(identity, { username: await makeOperator(), password })
   expect(await authenticate(identity, signedIn.token, atHome)).toMatchObject({ confirmedAtMs: clock.nowMs() })
   expect(await authenticate(identity, signedIn.token, elsewhere)).toMatchObject({

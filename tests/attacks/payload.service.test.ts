@@ -90,14 +90,14 @@ async function expectRefusal(payload: unknown, path?: string, method?: string): 
   })
 }
 
-test('CA-01 the key call gives a public key and the server time, and never the private part', async () => {
+test('the key call gives a public key and the server time, and never the private part', async () => {
   const key = await fetchKey()
   expect(key.serverTime).toBe(new Date(clock.nowMs()).toISOString())
   expect(Object.keys(key.jwk).toSorted()).toEqual(['crv', 'kty', 'x', 'y'])
   expect(key.kid).toBe(await calculateJwkThumbprint(key.jwk))
 })
 
-test('CA-01 an encrypted call is opened, and its inside is validated like any body', async () => {
+test('CA-01.4 an encrypted call is opened, and its inside is validated like any body', async () => {
   const key = await fetchKey()
   const good = await send(await seal(key, inside()))
   expect(good.envelope).toMatchObject({ success: true, value: { length: 10 } })

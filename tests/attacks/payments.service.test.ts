@@ -283,7 +283,7 @@ async function providerHolds(): Promise<bigint> {
   })
 }
 
-test('SE-05 a deposit in review is credited as it was looked at: what the provider says later needs another look', async () => {
+test('SE-05.1 a deposit in review is credited as it was looked at: what the provider says later needs another look', async () => {
   const [member, before] = [await till.member(), await providerHolds()]
   const { id, intent } = await depositInReview(member, 40_000n)
   const seen = { decision: 'credit', amount: '400.00', version: intent.version, note: 'as paid' } as const
@@ -311,7 +311,7 @@ test('SE-05 a deposit in review is credited as it was looked at: what the provid
   expect((await providerHolds()) - before).toBe(40_000n)
 })
 
-test('SE-05 from the threshold on two different people approve the same amount and version', async () => {
+test('SE-05.2 from the threshold on two different people approve the same amount and version', async () => {
   const member = await till.member()
   const { id, intent } = await depositInReview(member, 9_000_000n)
   const seen = () => ({ decision: 'credit', amount: '90000.00', version: intent.version, note: 'looked at' }) as const
@@ -335,7 +335,7 @@ test('SE-05 from the threshold on two different people approve the same amount a
   ])
 })
 
-test('SE-05 what a provider says of a deposit after it was credited or refunded moves no money by itself', async () => {
+test('what a provider says of a deposit after it was credited or refunded moves no money by itself', async () => {
   const member = await till.member()
   const before = await providerHolds()
   const id = await paidDeposit(member)

@@ -56,7 +56,7 @@ const convert = async (member: Id<'member'>, points: bigint, key: string = rando
 const redeem = async (member: Id<'member'>, reward: string, key: string = randomUUID()) =>
   await redeemReward(loyalty, member, { key, reward, points: 100n, paymentPassword }, atHome)
 
-test.each(crowds)('MC-03 D17 %s looks at once: what was staked becomes points once', async (count) => {
+test.each(crowds)('D17 %s looks at once: what was staked becomes points once', async (count) => {
   const member = await collector(250n)
   await together(count, async () => await catchUpPoints(loyalty, member))
   expect(await readPoints(db.read, member)).toEqual({ points: 250n, held: 0n })
@@ -64,7 +64,7 @@ test.each(crowds)('MC-03 D17 %s looks at once: what was staked becomes points on
   expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([['points-earned', 250n]])
 })
 
-test.each(crowds)('CA-10 D17 %s conversions of all points at once: one is paid', async (count) => {
+test.each(crowds)('D17 %s conversions of all points at once: one is paid', async (count) => {
   const member = await collector(500n)
   const before = (await balanceOf(db.read, member, 'PHP')).balance
   const asked = await together(count, async () => await convert(member, 500n))
@@ -76,7 +76,7 @@ test.each(crowds)('CA-10 D17 %s conversions of all points at once: one is paid',
   expect(await readPoints(db.read, member)).toEqual({ points: 0n, held: 0n })
 })
 
-test('CA-10 D17 the same conversion sent thirty times is one, and another under its key is refused', async () => {
+test('D17 the same conversion sent thirty times is one, and another under its key is refused', async () => {
   const member = await collector(500n)
   const key = randomUUID()
   const asked = await together(30, async () => await convert(member, 200n, key))
@@ -92,7 +92,7 @@ test('D17 splitting gives nothing: fewer points than the least are not taken, an
   expect(await readPoints(db.read, member)).toMatchObject({ points: 299n })
 })
 
-test.each(crowds)('CA-10 D17 %s members ask for the last one at once: one gets it', async (count) => {
+test.each(crowds)('D17 %s members ask for the last one at once: one gets it', async (count) => {
   const reward = await putOnShelf(100n, 1)
   const members: Id<'member'>[] = []
   while (members.length < count) members.push(await collector(100n))
@@ -104,7 +104,7 @@ test.each(crowds)('CA-10 D17 %s members ask for the last one at once: one gets i
   expect(await stockOf(reward)).toBe(0)
 })
 
-test('CA-10 D17 thirty requests of one member beyond their points: as many as the points reach for, and the shelf agrees', async () => {
+test('D17 thirty requests of one member beyond their points: as many as the points reach for, and the shelf agrees', async () => {
   const reward = await putOnShelf(100n, 50)
   const member = await collector(300n)
   const asked = await together(30, async () => await redeem(member, reward))
@@ -113,7 +113,7 @@ test('CA-10 D17 thirty requests of one member beyond their points: as many as th
   expect(await readPoints(db.read, member)).toEqual({ points: 0n, held: 300n })
 })
 
-test('MC-03 D17 a request is decided once: rejected, points and piece are back; approved, the points are gone', async () => {
+test('MC-03.3 D17 a request is decided once: rejected, points and piece are back; approved, the points are gone', async () => {
   const reward = await putOnShelf(100n, 2)
   const member = await collector(200n)
   const [first, second] = await together(2, async () => await redeem(member, reward))
@@ -151,7 +151,7 @@ test('D15 D17 a wrong payment password moves no point and uses up a try', async 
   expect(await stockOf(reward)).toBe(1)
 })
 
-test('MC-03 a price that has changed since it was shown is refused by name, and nothing moves', async () => {
+test('MC-03.2 a price that has changed since it was shown is refused by name, and nothing moves', async () => {
   const reward = await putOnShelf(100n, 1)
   const member = await collector(400n)
   await db.tx(
@@ -162,7 +162,7 @@ test('MC-03 a price that has changed since it was shown is refused by name, and 
   expect(await stockOf(reward)).toBe(1)
 })
 
-test('MC-03 what needs nobody’s hands is approved and paid at once; goods go through their delivery', async () => {
+test('MC-03.3 what needs nobody’s hands is approved and paid at once; goods go through their delivery', async () => {
   const reward = newId(till.clock)
   const voucher = {
     ...capOf(reward, 100n, 5),

@@ -94,8 +94,8 @@ async function knownPlaces(accountId: string): Promise<string[]> {
   return rows.map(({ place }) => place)
 }
 
-describe('SE-10 where an authenticator is on, every way in asks for it', () => {
-  test('SE-10 by password, at a known place and elsewhere', async () => {
+describe('where an authenticator is on, every way in asks for it', () => {
+  test('SE-10.1 by password, at a known place and elsewhere', async () => {
     const { username } = await makeMember({ hasPhone: true })
     for (const context of [atHome, elsewhere]) {
       const half = await enter(username, context)
@@ -105,7 +105,7 @@ describe('SE-10 where an authenticator is on, every way in asks for it', () => {
     }
   })
 
-  test('SE-10 by a code to the phone', async () => {
+  test('SE-10.1 by a code to the phone', async () => {
     const { number, secret } = await makeMember({ hasPhone: true })
     const attempt = { e164: `+63${number}`, code: await askCode('login', number) }
     const half = taken(await signInByPhone(identity, 'member', attempt, atHome))
@@ -114,7 +114,7 @@ describe('SE-10 where an authenticator is on, every way in asks for it', () => {
     expect(taken(await passTwoFactor(identity, actorOf(half), given, atHome)).stage).toBe('open')
   })
 
-  test('SE-10 after a new password by phone', async () => {
+  test('SE-10.1 after a new password by phone', async () => {
     const { number } = await makeMember({ hasPhone: true })
     const code = await askCode('forgot', number)
     const input = {
@@ -126,7 +126,7 @@ describe('SE-10 where an authenticator is on, every way in asks for it', () => {
     expect(taken(await resetByPhone(identity, input, atHome)).stage).toBe('two_factor')
   })
 
-  test('SE-10 through another service', async () => {
+  test('SE-10.1 through another service', async () => {
     const { id } = await makeMember()
     const policy = await readPolicy(identity)
     const opened = await db.tx(
@@ -135,13 +135,13 @@ describe('SE-10 where an authenticator is on, every way in asks for it', () => {
     expect(taken(opened).stage).toBe('two_factor')
   })
 
-  test('SE-10 by a handoff', async () => {
+  test('SE-10.1 by a handoff', async () => {
     const { home } = await makeMember()
     const code = await makeHandoff(identity, actorOf(home))
     expect(taken(await takeHandoff(identity, code, atHome)).stage).toBe('two_factor')
   })
 
-  test('SE-10 by a browser that was remembered without it', async () => {
+  test('SE-10.1 by a browser that was remembered without it', async () => {
     const { id } = await makeMember()
     const jar = makeJar()
     await rememberDevice(identity, jar, id)
@@ -149,7 +149,7 @@ describe('SE-10 where an authenticator is on, every way in asks for it', () => {
   })
 })
 
-test('SE-10 a code to the phone does not count as the password that dear deeds ask for', async () => {
+test('a code to the phone does not count as the password that dear deeds ask for', async () => {
   names += 1
   const number = numberOf(names)
   const member = taken(await createAccount(identity, { username: `maria${names}`, nickname: 'Maria', password }))
@@ -172,7 +172,7 @@ test('SE-12 taking a handoff opens a session and does not make the place known',
   expect(await knownPlaces(member.id)).toEqual([atHome.address])
 })
 
-test('SE-10 a browser that was remembered after the authenticator is let in, until another authenticator is turned on', async () => {
+test('SE-10.2 a browser that was remembered after the authenticator is let in, until another authenticator is turned on', async () => {
   const { id, username, secret, recoveryCodes } = await makeMember()
   const jar = makeJar()
   const half = await enter(username, elsewhere)
@@ -188,7 +188,7 @@ test('SE-10 a browser that was remembered after the authenticator is let in, unt
   expect(taken(await resume(identity, jar, elsewhere)).stage).toBe('two_factor')
 })
 
-describe('SE-11 guessing at the second factor', () => {
+describe('guessing at the second factor', () => {
   const wrong = (secret: string): string => (codeOf(secret) === '000000' ? '111111' : '000000')
 
   /** Knows the password: a new session for every five tries, each from another address, on both nodes in turn. */
@@ -211,7 +211,7 @@ describe('SE-11 guessing at the second factor', () => {
     return answers
   }
 
-  test('SE-11 over all sessions, addresses and nodes ten wrong codes a day are judged, and then not even the right one', async () => {
+  test('SE-11.1 over all sessions, addresses and nodes ten wrong codes a day are judged, and then not even the right one', async () => {
     const { username, secret } = await makeMember()
     expect(await guess(username, secret, 25)).toEqual({ factor_is_refused: 10, factor_is_locked: 15 })
     const attacker = from('100.81.0.1')
@@ -225,7 +225,7 @@ describe('SE-11 guessing at the second factor', () => {
     expect((await passTwoFactor(identity, later, { method: 'totp', code: codeOf(secret) }, attacker)).ok).toBe(true)
   })
 
-  test('SE-11 tries that come at the same moment are counted one by one', async () => {
+  test('SE-11.1 tries that come at the same moment are counted one by one', async () => {
     const { username, secret } = await makeMember()
     const halves = await Promise.all(Array.from({ length: 20 }, (_, i) => enter(username, from(`100.82.${i}.1`))))
     const answers = await Promise.all(
@@ -241,14 +241,14 @@ describe('SE-11 guessing at the second factor', () => {
     expect(answers.filter((answer) => !answer.ok && answer.refusal === 'factor_is_refused')).toHaveLength(10)
   })
 
-  test('SE-11 the owner’s right code is judged where the account is known, whatever strangers tried', async () => {
+  test('SE-11.2 the owner’s right code is judged where the account is known, whatever strangers tried', async () => {
     const { username, secret } = await makeMember()
     await guess(username, secret, 20)
     const half = actorOf(await enter(username, atHome))
     expect((await passTwoFactor(identity, half, { method: 'totp', code: codeOf(secret) }, atHome)).ok).toBe(true)
   })
 
-  test('SE-11 a known place has a small budget of its own', async () => {
+  test('SE-11.2 a known place has a small budget of its own', async () => {
     const { username, secret } = await makeMember()
     const given = { method: 'totp', code: wrong(secret) } as const
     for (let i = 0; i < 2; i += 1) {
@@ -260,7 +260,7 @@ describe('SE-11 guessing at the second factor', () => {
     expect(await passTwoFactor(identity, half, given, atHome)).toEqual({ ok: false, refusal: 'factor_is_locked' })
   })
 
-  test('SE-11 the owner comes in from a new place by a recovery code, or by a code to the bound phone beside the authenticator’s', async () => {
+  test('SE-11.2 the owner comes in from a new place by a recovery code, or by a code to the bound phone beside the authenticator’s', async () => {
     const { username, secret, recoveryCodes, number } = await makeMember({ hasPhone: true })
     await guess(username, secret, 20)
     const half = await enter(username, elsewhere)
@@ -291,7 +291,7 @@ describe('SE-11 guessing at the second factor', () => {
     expect((await passTwoFactor(identity, again, recovery, third)).ok).toBe(true)
   })
 
-  test('SE-11 wrong guesses in another session leave the code that was sent for this one alone', async () => {
+  test('SE-11.2 wrong guesses in another session leave the code that was sent for this one alone', async () => {
     names += 1
     const number = numberOf(names)
     const member = taken(await createAccount(identity, { username: `maria${names}`, nickname: 'Maria', password }))
@@ -307,7 +307,7 @@ describe('SE-11 guessing at the second factor', () => {
     expect((await passTwoFactor(identity, mine, { method: 'mobile', code }, atHome)).ok).toBe(true)
   })
 
-  test('SE-11 a session that is open guesses under the same lock', async () => {
+  test('SE-11.1 a session that is open guesses under the same lock', async () => {
     const { home, secret } = await makeMember()
     const refusals: string[] = []
     for (let i = 0; i < 11; i += 1) {

@@ -72,7 +72,7 @@ async function linesOf(number: number): Promise<{ state: string; stakes: number;
 }
 
 describe('the link of a round', () => {
-  test('SE-01 is never unsealed by a bet, nor by a cash-out while bets are taken', async () => {
+  test('SE-01.1 is never unsealed by a bet, nor by a cash-out while bets are taken', async () => {
     let opened = 0
     const { sealer } = here.play
     const counting = {
@@ -198,7 +198,7 @@ describe('limits', () => {
     expect([await cash(free), await cash(limited)]).toEqual([98_000n, 99_000n])
   })
 
-  test('SE-04 play money is bounded for an address, and for a round; real money is not', async () => {
+  test('SE-04.2 play money is bounded for an address, and for a round; real money is not', async () => {
     const dealing = await table.openRound(101)
     const { number } = dealing
     const place = async (player: Player, address: string) => {
@@ -437,7 +437,7 @@ async function plantDemoBets(number: number, count: number, autoX100: number): P
 }
 
 describe('play money in a round', () => {
-  test('SE-04 is settled by as many statements however many bets there are, and real money before it', async () => {
+  test('SE-04.1 SE-04.3 is settled by as many statements however many bets there are, and real money before it', async () => {
     const asked: number[] = []
     for (const bets of [40, 400]) {
       const { play, count } = countingPlay()
@@ -469,7 +469,7 @@ describe('play money in a round', () => {
     expect(asked[1]).toBe(asked[0])
   })
 
-  test('SE-04 a cash-out by hand, the targets of a tick and the end meet: each bet has one end', async () => {
+  test('a cash-out by hand, the targets of a tick and the end meet: each bet has one end', async () => {
     const players = Array.from({ length: 6 }, visitor)
     const dealing = await table.openRound(250)
     for (const [i, player] of players.entries()) {

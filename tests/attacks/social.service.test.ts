@@ -312,8 +312,8 @@ describe('B16 who somebody is', () => {
   })
 })
 
-describe('PO-07 signing in through another service', () => {
-  test('PO-07 the first time makes a member with a name of its own, and the second time finds it', async () => {
+describe('signing in through another service', () => {
+  test('the first time makes a member with a name of its own, and the second time finds it', async () => {
     const dalisay = { name: '  Dalisay\u202E <b>Cruz</b> ', email: 'dalisay@example.com' }
     const first = await newVisitor().signIn('facebook', dalisay)
     expect(first.value).toMatchObject({ type: 0, nickname: 'Dalisay b Cruz /b', next: 'open', firstTimeLogin: true })
@@ -325,7 +325,7 @@ describe('PO-07 signing in through another service', () => {
     expect(rows.map(({ action }) => action)).toEqual(['member.registered', 'sign_in.done', 'sign_in.done'])
   })
 
-  test('ER-01 who turns back at the other service is told so, and it is in the audit', async () => {
+  test('ER-01.11 who turns back at the other service is told so, and it is in the audit', async () => {
     const visitor = newVisitor()
     const back = await visitor.return(await visitor.depart('google'), 'cancel')
     expect(back.searchParams.get('error')).toBe('access_denied')
@@ -335,7 +335,7 @@ describe('PO-07 signing in through another service', () => {
     expect(JSON.parse(rows[0]?.detail ?? '{}')).toEqual({ method: 'social', provider: 'google', why: 'access_denied' })
   })
 
-  test('PO-07 a blocked account stays outside', async () => {
+  test('a blocked account stays outside', async () => {
     const blocked = { name: 'Blocked', email: 'blocked@example.com' }
     const id = idOf(await newVisitor().signIn('google', blocked))
     await blockAccount(server.services.identity, id as never, { address: '', userAgent: null, requestId: 'test' })
@@ -344,14 +344,14 @@ describe('PO-07 signing in through another service', () => {
     expect(await countSessions()).toBe(before)
   })
 
-  test('PO-07 a second factor is asked for from a place that is not registered', async () => {
+  test('a second factor is asked for from a place that is not registered', async () => {
     const careful = { name: 'Careful', email: 'careful@example.com' }
     const id = idOf(await newVisitor().signIn('google', careful))
     await db.tx((tx) => bindEmail(tx, id, 'careful@example.com', new Date(0)))
     expect((await newVisitor().signIn('google', careful)).value).toMatchObject({ id, next: 'two_factor' })
   })
 
-  test('PO-07 who was invited comes under who invited, and where invitations are needed nobody comes without', async () => {
+  test('who was invited comes under who invited, and where invitations are needed nobody comes without', async () => {
     const { identity, settings } = server.services
     const friend = await createAccount(identity, {
       username: 'friend',

@@ -89,12 +89,12 @@ test('K08 what the lockfile brings was supported by its makers when it was chose
   expect(versions.at(-1)?.[1]).toMatch(new RegExp(`^${oldestPostgres}\\.`))
 })
 
-test.each(['15.8', '9.6.24', '13.1 (Ubuntu 13.1-1)'])('SE-18 PostgreSQL %s is refused', (version) => {
+test.each(['15.8', '9.6.24', '13.1 (Ubuntu 13.1-1)'])('SE-18.1 PostgreSQL %s is refused', (version) => {
   expect(() => refuseOldPostgres(version)).toThrow(
     new StartRefused(`PostgreSQL 16 or newer is needed; the server of DATABASE_URL is ${version}`),
   )
 })
 
-test.each(['16.0', '16.14 (Debian)', '18.4', '19beta1'])('SE-18 PostgreSQL %s is taken', (version) => {
+test.each(['16.0', '16.14 (Debian)', '18.4', '19beta1'])('SE-18.1 PostgreSQL %s is taken', (version) => {
   expect(() => refuseOldPostgres(version)).not.toThrow()
 })

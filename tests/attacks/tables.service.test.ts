@@ -164,7 +164,7 @@ describe('attacks on tables', () => {
     await app.close()
   })
 
-  test('BX-02 no call tells a result, or a link, before its time', async () => {
+  test('BX-02.2 no call tells a result, or a link, before its time', async () => {
     const id = 'speed-baccarat-kidlat'
     const member = await here.member('1000.00')
     const { number, outcome, hash } = await house.open(id, inMs(20_000))

@@ -78,7 +78,7 @@ async function points(member: MemberId): Promise<bigint> {
   return (await readPoints(db.read, member)).points
 }
 
-test('SE-07 bets that nearly always win wash nothing: a small win counts nothing, for withdrawals, points and agents', async () => {
+test('SE-07.2 SE-07.3 bets that nearly always win wash nothing: a small win counts nothing, for withdrawals, points and agents', async () => {
   const agent = await story.agent('washing-agent', null)
   const id = await story.member('washer', agent)
   await owes(id, 100_000n)
@@ -104,7 +104,7 @@ test('SE-07 bets that nearly always win wash nothing: a small win counts nothing
   expect(await points(id)).toBe(expected / 10_000n)
 })
 
-test('SE-07 F03 both sides of one round count what was really won or lost', async () => {
+test('SE-07.1 F03 both sides of one round count what was really won or lost', async () => {
   const agent = await story.agent('roulette-agent', null)
   const id = await story.member('both-sides', agent)
   await owes(id, 100_000n)

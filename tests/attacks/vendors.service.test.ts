@@ -153,7 +153,7 @@ describe('E10', () => {
     expect(await callWallet(here, key, path, sentBody)).toMatchObject({ status: 200, code: 'OK' })
   })
 
-  test('E10 SE-09 fields that we do not know are ignored, in the call and in its actions', async () => {
+  test('E10 SE-09.4 fields that we do not know are ignored, in the call and in its actions', async () => {
     const bodies = [
       bodyOf(newName('round'), [step('bet', '100', { note: 'x', balance: '999999' })], {
         campaign: 7,
@@ -233,7 +233,7 @@ describe('E13', () => {
     expect(await cash()).toBe(100_000n)
   })
 
-  test('E13 SE-09 a bet rolled back twice comes back once, and sent again says that it is rolled back', async () => {
+  test('E13 SE-09.2 a bet rolled back twice comes back once, and sent again says that it is rolled back', async () => {
     const [round, bet] = [newName('round'), step('bet', '100')]
     await tell(round, [bet])
     expect((await tell(round, [back(bet.tx ?? '')])).code).toBe('OK')
@@ -270,7 +270,7 @@ describe('E15', () => {
       (one) => one.player === player.player,
     )
 
-  test('E15 SE-06 a win above what a win may be is held, and somebody is alerted', async () => {
+  test('E15 SE-06.1 a win above what a win may be is held, and somebody is alerted', async () => {
     const [round, win] = [newName('round'), step('win', '100000000000')]
     await tell(round, [step('bet', '100')])
     expect(await tell(round, [win], { round_end: true })).toMatchObject({ status: 200, code: 'HELD' })
@@ -380,7 +380,7 @@ describe('E16', () => {
 })
 
 describe('sessions', () => {
-  test('SE-09 a session is for its player and its game: another’s and another game’s stakes are refused by name', async () => {
+  test('SE-09.3 a session is for its player and its game: another’s and another game’s stakes are refused by name', async () => {
     const [round, owner, own] = [newName('round'), player, session]
     const other = await addPlayer(here, 'KULAY', 1_000n)
     expect((await tell(round, [step('bet', '100')], { game: 'dice' })).code).toBe('GAME_MISMATCH')

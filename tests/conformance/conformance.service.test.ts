@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('BX-04 SE-06 SE-09 the wallet API passes all 47 cases of the conformance kit', async () => {
+test('BX-04.1 BX-04.2 SE-06.2 SE-09.1 SE-09.2 SE-09.3 SE-09.4 the wallet API passes all 47 cases of the conformance kit', async () => {
   const config = JSON.parse(readFileSync(join(dataDir, 'conformance.json'), 'utf8')) as KitConfig
   const outcomes = await runKit(address, config)
   expect(allCases).toHaveLength(47)

@@ -89,18 +89,18 @@ const asOwner = (statement: string) =>
   pglite.exec(`reset role; set session_replication_role = replica; ${statement};
     set session_replication_role = origin; set role laro_app`)
 
-test('BX-01 the audit finds nothing where all is well', async () => {
+test('the audit finds nothing where all is well', async () => {
   expect(await count()).toEqual({ lost: 0, doubled: 0, drift: 0 })
 })
 
-test('BX-01 the audit finds money that was acknowledged and is not there', async () => {
+test('the audit finds money that was acknowledged and is not there', async () => {
   spoilWorld()
   await asOwner(`delete from ledger_posting where ref = 'stake-1'; delete from ledger_idem where name like 'stake-1%';
     delete from faults_news where key = 'stake-1'`)
   expect((await count()).lost).toBeGreaterThan(0)
 })
 
-test('BX-01 the audit finds a transaction that was rolled back after its answer', async () => {
+test('the audit finds a transaction that was rolled back after its answer', async () => {
   const stake = entries.get('stake-1') as Entry
   entries.set('stake-2', { ...stake, intent: { ...stake.intent, key: 'stake-2' } })
   const { lost, drift } = await count()
@@ -108,7 +108,7 @@ test('BX-01 the audit finds a transaction that was rolled back after its answer'
   expect(drift).toBeGreaterThan(0)
 })
 
-test('BX-01 the audit finds money that moved without its news, and news that was told twice', async () => {
+test('the audit finds money that moved without its news, and news that was told twice', async () => {
   spoilWorld()
   await asOwner(`delete from faults_news where key = 'stake-1'`)
   expect(await count()).toEqual({ lost: 1, doubled: 0, drift: 0 })
@@ -116,7 +116,7 @@ test('BX-01 the audit finds money that moved without its news, and news that was
   expect(await count()).toEqual({ lost: 0, doubled: 1, drift: 0 })
 })
 
-test('BX-01 the audit finds an intent that was applied a second time under another key', async () => {
+test('BX-01.2 the audit finds an intent that was applied a second time under another key', async () => {
   spoilWorld()
   await send('stake-1-again', player, house, 30n, 'stake-1')
   const { doubled, drift } = await count()
@@ -124,18 +124,18 @@ test('BX-01 the audit finds an intent that was applied a second time under anoth
   expect(drift).toBeGreaterThan(0)
 })
 
-test('BX-01 the audit finds two answers to one key that differ', async () => {
+test('BX-01.2 the audit finds two answers to one key that differ', async () => {
   entries.get('stake-1')?.answers.push({ refusal: 'funds_are_short' })
   expect(await count()).toEqual({ lost: 0, doubled: 1, drift: 0 })
 })
 
-test('BX-01 the audit finds a refusal that had an effect', async () => {
+test('the audit finds a refusal that had an effect', async () => {
   const { intent } = entries.get('stake-1') as Entry
   entries.set('stake-1', { intent, answers: [{ refusal: 'funds_are_short' }] })
   expect((await count()).drift).toBeGreaterThan(0)
 })
 
-test('BX-01 the audit finds an intent without an answer, and money that nobody asked for', async () => {
+test('the audit finds an intent without an answer, and money that nobody asked for', async () => {
   const { intent } = entries.get('too-much-1') as Entry
   entries.set('too-much-1', { intent, answers: [] })
   expect(await count()).toEqual({ lost: 0, doubled: 0, drift: 1 })
@@ -144,7 +144,7 @@ test('BX-01 the audit finds an intent without an answer, and money that nobody a
 })
 
 // The last: it leaves the world spoilt.
-test('BX-01 the audit finds a balance that was touched', async () => {
+test('the audit finds a balance that was touched', async () => {
   await asOwner(`update ledger_account set balance = balance + 1 where id = ${player}`)
   expect((await count()).drift).toBeGreaterThan(0)
 })

@@ -46,7 +46,7 @@ function observe(game: InstantGame, choice: Json, maths: Maths, rounds: number, 
 
 const threeCells = [0, 12, 24].map((cell) => ({ kind: 'open', cell }))
 
-describe('BX-03 what is observed agrees with what is exact, at 99 %', () => {
+describe('BX-03.1 what is observed agrees with what is exact, at 99 %', () => {
   // biome-ignore format: a table
   test.each<[string, InstantGame, Json, Maths, number, Json[]]>([
     ['dice',          diceGame,     { side: 'over', chances: 4_950 },  diceMaths(4_950),                          2_000_000, []],
@@ -64,7 +64,7 @@ describe('BX-03 what is observed agrees with what is exact, at 99 %', () => {
   })
 })
 
-test('BX-03 the bingo cards, all 16,777,216 looked at one by one', () => {
+test('BX-03.1 the bingo cards, all 16,777,216 looked at one by one', () => {
   const found = new Array<number>(13 * 25).fill(0)
   for (let mask = 0; mask < 2 ** 24; mask += 1) {
     // Twelve bits before the free centre and twelve after it.
@@ -81,7 +81,7 @@ test('BX-03 the bingo cards, all 16,777,216 looked at one by one', () => {
   expect(found).toEqual(expected)
 })
 
-test('BX-03 the scratch cards, all 134,217,728 looked at one by one', () => {
+test('BX-03.1 the scratch cards, all 134,217,728 looked at one by one', () => {
   const counts = new Uint8Array(8)
   let losing = 0
   let winning = 0

@@ -10,7 +10,7 @@ const byId = lotteryGames.map((game) => [game.info.id, game] as const)
 /** All five digits, all five of eleven, three of ten and so on; boards and pools have more, and closed forms. */
 const outcomesMost = 400_000
 
-describe('BX-02 lotteries: every outcome of every play whose outcomes can be looked at', () => {
+describe('BX-03.1 lotteries: every outcome of every play whose outcomes can be looked at', () => {
   test.each(byId)('%s', (id, game) => {
     const looked = lookAtPlays(game, outcomesMost)
     console.log(
@@ -20,7 +20,7 @@ describe('BX-02 lotteries: every outcome of every play whose outcomes can be loo
   })
 })
 
-describe('BX-03 lotteries: what every pay row returns, at the highest prize group', () => {
+describe('BX-03.1 lotteries: what every pay row returns, at the highest prize group', () => {
   test.each(byId)('%s', (id, game) => {
     const returns = returnsOf(game, game.pricing === 'group' ? groupMost : null)
     const printed = returns.map(

@@ -18,7 +18,7 @@ const listed = ({ cases }: SpinLaw) =>
     .flatMap(({ scatters, coins, wins }) => [...wins].map(([units, times]) => `${scatters} ${coins} ${units} ${times}`))
     .toSorted()
 
-test.each(ids)('BX-03 %s: its figures come out of every combination of stops', (id) => {
+test.each(ids)('BX-03.1 %s: its figures come out of every combination of stops', (id) => {
   const { machine, model } = slotGameOf(id)
   const found = figuresOf(machine)
   expect(found.rtp).toBeCloseTo(toNumber(model.figures.rtp), 11)
@@ -28,7 +28,7 @@ test.each(ids)('BX-03 %s: its figures come out of every combination of stops', (
 })
 
 test.each(ids.filter((id) => slotGameOf(id).machine.base.runs))(
-  'BX-03 %s: the short enumeration counts what the plain one counts',
+  'BX-03.1 %s: the short enumeration counts what the plain one counts',
   (id) => {
     const { machine } = slotGameOf(id)
     for (const mode of ['base', 'free'] as const) {
@@ -38,7 +38,7 @@ test.each(ids.filter((id) => slotGameOf(id).machine.base.runs))(
   },
 )
 
-test.each(ids)('BX-03 %s: ten million simulated rounds return what they should', (id) => {
+test.each(ids)('BX-03.1 %s: ten million simulated rounds return what they should', (id) => {
   const { machine, model } = slotGameOf(id)
   const { rtp, hitRate, sigma } = model.figures
   const seen = simulate(machine, rounds, seededDraw(20_260_101))
@@ -49,7 +49,7 @@ test.each(ids)('BX-03 %s: ten million simulated rounds return what they should',
   expect(seen.top).toBeLessThanOrEqual(model.maxWin)
 })
 
-test.each(['beacon', 'ripple'] as const)('BX-03 %s: ten million bets win the pot’s share', (id) => {
+test.each(['beacon', 'ripple'] as const)('BX-03.1 %s: ten million bets win the pot’s share', (id) => {
   const { jackpot } = slotModels[id]
   assert(jackpot, 'the model has a pot')
   const draw = seededDraw(20_260_102)

@@ -91,7 +91,7 @@ function simulate(game: SharedGame, seed: number): ReadonlyMap<string, Seen> {
   return seen
 }
 
-describe('BX-03 a million rounds of every table: every spot is where it should be', () => {
+describe('BX-03.1 a million rounds of every table: every spot is where it should be', () => {
   test('the bounds are those of the books', () => {
     expect([1, 2, 10, 100].map((spots) => zFor(spots).toFixed(3))).toEqual(['2.576', '2.807', '3.291', '3.891'])
   })
@@ -187,7 +187,7 @@ function netOf(outcome: BlackjackOutcome, seat: string): number {
   }, 0)
 }
 
-describe('BX-02 blackjack from eight decks, over every hand', () => {
+describe('BX-03.1 blackjack from eight decks, over every hand', () => {
   test('the best play for the exact cards is worth what the books say', () => {
     const { result, added } = returnsOf(8, bestPlan)
     expect((result * 100).toFixed(5)).toBe('-0.48578')

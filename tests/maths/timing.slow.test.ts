@@ -21,7 +21,7 @@ const microseconds = (values: readonly number[]) => {
   return { count: values.length, p25: at(0.25), p50: at(0.5), p75: at(0.75) }
 }
 
-test('SE-01 the time of a refusal, for numbers that would win and that would lose', async () => {
+test('the time of a refusal, for numbers that would win and that would lose', async () => {
   const db = await testDatabase()
   const here = await testPlay(db)
   const took: { win: number[]; loss: number[] } = { win: [], loss: [] }

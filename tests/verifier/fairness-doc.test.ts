@@ -18,12 +18,12 @@ import { fillExamples, makeExamples, namesIn } from '#tests/verifier/examples.ts
 const document = readFileSync(join(import.meta.dirname, '../../docs/fairness.md'), 'utf8')
 const examples = makeExamples()
 
-test('SE-22 every example of docs/fairness.md is what the engines compute', () => {
+test('SE-22.1 every example of docs/fairness.md is what the engines compute', () => {
   // After a change of the rules that was meant: node tests/verifier/write-examples.ts
   expect(fillExamples(document, examples).split('\n')).toEqual(document.split('\n'))
 })
 
-test('SE-22 docs/fairness.md shows every example once, and has one for every engine', () => {
+test('SE-22.1 docs/fairness.md shows every example once, and has one for every engine', () => {
   expect(namesIn(document).toSorted()).toEqual([...examples.keys()].toSorted())
   const shown = new Set(
     [...examples.values()].map(({ proof }) => (proof as { readonly game?: string } | undefined)?.game),
@@ -35,7 +35,7 @@ test('SE-22 docs/fairness.md shows every example once, and has one for every eng
   expect(shown).toContain('red-envelope')
 })
 
-test('SE-22 the lengths that docs/fairness.md names are those of the server', () => {
+test('SE-22.1 the lengths that docs/fairness.md names are those of the server', () => {
   expect(document).toContain(`at most ${chainLength.toLocaleString('en-US')} links, so \`index\` is 1 … ${chainLength}`)
   for (const [{ query }, most] of [
     [getFairJackpots, 200],
@@ -47,7 +47,7 @@ test('SE-22 the lengths that docs/fairness.md names are those of the server', ()
   }
 })
 
-test('SE-22 docs/fairness.md has every kind of statement with its measures and periods', () => {
+test('SE-22.1 docs/fairness.md has every kind of statement with its measures and periods', () => {
   const list = (words: Iterable<string>) => {
     const names = [...words].map((word) => `\`${word}\``)
     return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join()
@@ -66,7 +66,7 @@ test('SE-22 docs/fairness.md has every kind of statement with its measures and p
   expect(document).toContain(`| \`rebate\` | \`turnover\` | \`${rebatePeriod}\` |`)
 })
 
-test('SE-22 no number of any rules has an exponent, and all of their text is ASCII', () => {
+test('SE-22.1 no number of any rules has an exponent, and all of their text is ASCII', () => {
   const written = listRules(null).map(({ rules }) => JSON.stringify(rules))
   expect(written.filter((text) => /[^ -~]/.test(text))).toEqual([])
   const outsideTexts = written.map((text) => text.replaceAll(/"[^"]*"/g, '""'))

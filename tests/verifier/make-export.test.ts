@@ -23,7 +23,7 @@ const provables = [
   provableEnvelope,
 ]
 
-test('SE-22 every exported round of every engine and version is proven by its proof, and every changed one is refused', () => {
+test('every exported round of every engine and version is proven by its proof, and every changed one is refused', () => {
   for (const proof of exported.proofs)
     expect(verifyProof(nodeHmac, proof, provables), proof.game).toMatchObject({ ok: true })
   for (const proof of exported.wrong.proofs)
@@ -35,7 +35,7 @@ test('SE-22 every exported round of every engine and version is proven by its pr
     expect(1 + others.length, game).toBe(lotteries.has(game) ? ticketsOf(perEngine) : perEngine)
 })
 
-test('SE-22 bets on crash that end by themselves, at 1.00 too, and anchors further back are among them', () => {
+test('bets on crash that end by themselves, at 1.00 too, and anchors further back are among them', () => {
   const bets = exported.proofs.filter(({ game }) => game === 'crash')
   const ofKind = (kind: string) => bets.filter((bet) => JSON.stringify(bet.params).includes(kind))
   expect(
@@ -50,7 +50,7 @@ test('SE-22 bets on crash that end by themselves, at 1.00 too, and anchors furth
   expect([Math.min(...steps) === 1, Math.max(...steps) > 10]).toEqual([true, true])
 })
 
-test('SE-22 every spot of every table and every act are among 100 rounds of each', () => {
+test('every spot of every table and every act are among 100 rounds of each', () => {
   for (const game of tableGames) {
     const proofs = makeTableRounds(game, 100)
     const written = JSON.stringify(proofs)
@@ -72,7 +72,7 @@ test('SE-22 every spot of every table and every act are among 100 rounds of each
   expect(found.filter((wanted) => !wanted.test(cards))).toEqual([])
 })
 
-test('SE-22 every play of every lottery is among 40 tickets of each, and half of them win', () => {
+test('every play of every lottery is among 40 tickets of each, and half of them win', () => {
   for (const game of lotteryGames) {
     const bets = makeLotteryTickets(game, 40).flatMap(({ params, outcome }) => {
       const settled = (outcome as TicketOutcome).bets
@@ -84,7 +84,7 @@ test('SE-22 every play of every lottery is among 40 tickets of each, and half of
   }
 })
 
-test('SE-22 the same rounds are exported each time', () => {
+test('the same rounds are exported each time', () => {
   for (const game of lotteryGames) expect(makeLotteryTickets(game, 2)).toEqual(makeLotteryTickets(game, 2))
   for (const game of tableGames) expect(makeTableRounds(game, 2)).toEqual(makeTableRounds(game, 2))
   for (const { game } of listEngines()) expect(makeRounds(game, 2)).toEqual(makeRounds(game, 2))

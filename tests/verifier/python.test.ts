@@ -28,7 +28,7 @@ function verify(input: object) {
   return { status, stdout, stderr, counts }
 }
 
-test('BX-02 SE-22 a verifier in Python, written from the document alone, verifies 200 rounds of every engine and refuses what was changed', {
+test('BX-02.1 BX-02.2 BX-02.3 BX-02.7 SE-22.2 a verifier in Python, written from the document alone, verifies 200 rounds of every engine and refuses what was changed', {
   timeout: 120_000,
 }, () => {
   const { status, stdout, stderr, counts } = verify(exported)
@@ -69,7 +69,7 @@ function countFollowing(): number {
   return exported.statements.length - firsts.size
 }
 
-test('SE-22 it says so, and fails, when one round is not what was drawn', () => {
+test('SE-22.2 it says so, and fails, when one round is not what was drawn', () => {
   const [first] = exported.proofs
   const wrong = { proofs: [], texts: [], jackpots: [], ledger: [], statements: [], following: [] }
   const proofs = [{ ...first, outcome: {} }]

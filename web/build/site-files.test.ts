@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countryCodes, describeCountry } from '#modules/settings/countries.ts'
 import { drawIcons, iconFiles, pickFlags } from '#web/build/site-files.ts'
 
-test('MC-12 every icon is a picture of its size, and what a mask may cut has ground in every corner', async () => {
+test('every icon is a picture of its size, and what a mask may cut has ground in every corner', async () => {
   const icons = await drawIcons()
   expect(iconFiles.map(({ side }) => side).toSorted((a, b) => a - b)).toEqual([32, 180, 192, 512, 512])
   for (const { file, kind, side } of iconFiles) {

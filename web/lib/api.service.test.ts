@@ -96,7 +96,7 @@ function connect(clock: Clock = serverClock, at = origin): Api {
 }
 
 describe('an open call', () => {
-  test('CA-01 gives the reply, with path and query written for it', async () => {
+  test('gives the reply, with path and query written for it', async () => {
     session.begin(tokens.member)
     const answer = await connect().call<typeof item>('GET /wps/sample/items/:id', {
       params: { id: 'abc' },
@@ -107,7 +107,7 @@ describe('an open call', () => {
     expect(first).toMatchObject({ ok: true, value: { page: 1 } })
   })
 
-  test('CA-01 what a parameter holds cannot leave its place in the path', async () => {
+  test('what a parameter holds cannot leave its place in the path', async () => {
     session.begin(tokens.member)
     const answer = await connect().call<typeof item>('GET /wps/sample/items/:id', {
       params: { id: '../echo?x=1#y' },
@@ -116,7 +116,7 @@ describe('an open call', () => {
     expect(answer).toMatchObject({ ok: false, refusal: 'input_is_invalid' })
   })
 
-  test('CA-01 a refusal comes with its code, its sentence and its request', async () => {
+  test('a refusal comes with its code, its sentence and its request', async () => {
     const answer = await connect().call<typeof echo>('POST /wps/sample/echo', { body: { text: 'refuse me' } })
     expect(answer).toMatchObject({
       ok: false,
@@ -127,7 +127,7 @@ describe('an open call', () => {
     expect(!answer.ok && answer.requestId).toMatch(/\S/)
   })
 
-  test('CA-01 wrong fields are named', async () => {
+  test('wrong fields are named', async () => {
     const answer = await connect().call<typeof echo>('POST /wps/sample/echo', {
       body: { text: 'x'.repeat(101), count: 1.5 },
     })
@@ -135,11 +135,11 @@ describe('an open call', () => {
     expect(!answer.ok && answer.fields.map(({ path }) => path)).toEqual(['text', 'count'])
   })
 
-  test('CA-01 a call without a body sends none, and null is a value', async () => {
+  test('a call without a body sends none, and null is a value', async () => {
     expect(await connect().call<typeof removal>('DELETE /wps/sample/items', {})).toEqual({ ok: true, value: null })
   })
 
-  test('ST-07 a call can be made as somebody else than the page’s session, and never ends that session', async () => {
+  test('a call can be made as somebody else than the page’s session, and never ends that session', async () => {
     session.begin('of-the-page')
     const input = { params: { id: 'abc' }, query: {} }
     const answer = await connect().call<typeof item>('GET /wps/sample/items/:id', { ...input, token: tokens.member })
@@ -149,7 +149,7 @@ describe('an open call', () => {
     expect(session.token()).toBe('of-the-page')
   })
 
-  test('CA-01 a form travels as a form', async () => {
+  test('a form travels as a form', async () => {
     const email = 'ana+1@laro.example & co'
     expect(await connect().callForm<typeof form>('POST /wps/sample/form', { body: { email } })).toEqual({
       ok: true,
@@ -157,7 +157,7 @@ describe('an open call', () => {
     })
   })
 
-  test('CA-01 a session that the server no longer knows ends here, but never a newer one', async () => {
+  test('a session that the server no longer knows ends here, but never a newer one', async () => {
     session.begin('long-gone')
     const call = connect().call<typeof item>('GET /wps/sample/items/:id', { params: { id: 'abc' }, query: {} })
     session.begin(tokens.member)
@@ -171,7 +171,7 @@ describe('an open call', () => {
 })
 
 describe('a sealed call', () => {
-  test('CA-01 is opened by the server’s own door, and the key is fetched once', async () => {
+  test('CA-01.4 is opened by the server’s own door, and the key is fetched once', async () => {
     const api = connect()
     expect(await api.callSealed<typeof secret>('PUT /wps/sample/secret', { body: { password: 'a long one' } })).toEqual(
       { ok: true, value: { length: 10 } },
@@ -182,7 +182,7 @@ describe('a sealed call', () => {
     expect(keysGiven).toBe(1)
   })
 
-  test('CA-01 names the very path that is sent, whatever its parameters hold', async () => {
+  test('CA-01.4 names the very path that is sent, whatever its parameters hold', async () => {
     const answer = await connect().callSealed<typeof sealedItem>('POST /wps/sample/sealed/:name', {
       params: { name: 'mga anak/ñ' },
       body: { word: 'araw' },
@@ -190,7 +190,7 @@ describe('a sealed call', () => {
     expect(answer).toEqual({ ok: true, value: { both: 'mga anak/ñ araw' } })
   })
 
-  test('CA-01 has its inside validated, and the fields named', async () => {
+  test('CA-01.4 has its inside validated, and the fields named', async () => {
     const answer = await connect().callSealed<typeof secret>('PUT /wps/sample/secret', { body: { password: 'short' } })
     expect(answer).toMatchObject({ ok: false, refusal: 'input_is_invalid', fields: [{ path: 'password' }] })
   })
@@ -243,7 +243,7 @@ describe('a sealed call', () => {
     await strict.close()
   })
 
-  test('CA-01 a key that cannot be fetched is the call’s refusal, and is asked for again next time', async () => {
+  test('a key that cannot be fetched is the call’s refusal, and is asked for again next time', async () => {
     const api = connect()
     const broken = connect(serverClock, 'http://127.0.0.1:1')
     expect(
@@ -291,7 +291,7 @@ describe('what stands between the page and the server', () => {
     ['an envelope without its code', json({ ...envelope, code: undefined })],
     ['a message that is not a sentence', json({ ...envelope, message: { en: 'no' } })],
     ['an envelope without its request', json({ ...envelope, requestId: null })],
-  ])('CA-01 %s is a refusal with a name, not an exception', async (_, answer) => {
+  ])('%s is a refusal with a name, not an exception', async (_, answer) => {
     reply = answer
     expect(
       await connect(serverClock, at).call<typeof echo>('POST /wps/sample/echo', { body: { text: 'hi' } }),
@@ -301,7 +301,7 @@ describe('what stands between the page and the server', () => {
     })
   })
 
-  test('CA-01 a server error in our envelope keeps its own name', async () => {
+  test('a server error in our envelope keeps its own name', async () => {
     const text = JSON.stringify({ ...envelope, success: false, value: null, code: 'server_is_stopping' })
     reply = { status: 503, type: 'application/json', text }
     expect(
@@ -311,7 +311,7 @@ describe('what stands between the page and the server', () => {
     })
   })
 
-  test('CA-01 of a refusal’s fields those are kept that are fields', async () => {
+  test('of a refusal’s fields those are kept that are fields', async () => {
     const fields = [{ path: 'text', code: 'too_big' }, { path: 5, code: 'x' }, null, 'text']
     reply = { ...json({ ...envelope, success: false, value: { fields }, code: 'input_is_invalid' }), status: 400 }
     expect(await connect(serverClock, at).call<typeof echo>('POST /wps/sample/echo', { body: { text: 'hi' } })).toEqual(
@@ -326,7 +326,7 @@ describe('what stands between the page and the server', () => {
     )
   })
 
-  test('CA-01 no network, and a call that was given up, are told apart', async () => {
+  test('no network, and a call that was given up, are told apart', async () => {
     expect(
       await connect(serverClock, 'http://127.0.0.1:1').call<typeof removal>('DELETE /wps/sample/items', {}),
     ).toMatchObject({
@@ -357,7 +357,7 @@ export async function callsThatDoNotCompile(api: Api): Promise<void> {
 }
 
 describe('what the browser writes down of the server', () => {
-  test('CA-01 the calls without a module are what the server answers', async () => {
+  test('the calls without a module are what the server answers', async () => {
     expect(await connect().call<typeof ready>('GET /ready', {})).toEqual({
       ok: true,
       value: { isReady: true, failingJobs: [] },
@@ -365,7 +365,7 @@ describe('what the browser writes down of the server', () => {
     expect(await connect().call<typeof payloadKey>('GET /wps/system/key', {})).toMatchObject({ ok: true })
   })
 
-  test('CA-01 the refusals a person can meet are the server’s, and have words of their own', () => {
+  test('the refusals a person can meet are the server’s, and have words of their own', () => {
     for (const met of ['sign_in_is_needed', 'too_many_requests', 'server_is_busy', 'credentials_are_wrong'] as const) {
       expect(Object.hasOwn(modules.refusals, met)).toBe(true)
       expect(messageOf(met)).not.toBe('refusal.somethingWentWrong')

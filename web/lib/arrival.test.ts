@@ -14,7 +14,7 @@ test.each([
   ['https://laro.example/?token=<script>', null, null, '/'],
   [`https://laro.example/?token=${code}x&reset=${code}`, null, code, '/'],
   [`https://laro.example/?token=${code}&token=second`, code, null, '/'],
-])('ST-02 %s', (href, handoff, reset, rest) => {
+])('ST-02.3 %s', (href, handoff, reset, rest) => {
   const replaceState = vi.fn()
   expect(takeArrival({ href }, { replaceState, state: null })).toEqual({ handoff, reset })
   expect(replaceState.mock.calls).toEqual(rest === undefined ? [] : [[null, '', rest]])

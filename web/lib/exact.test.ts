@@ -8,7 +8,7 @@ test.each([
   ['-0.84000000', '-0.84'],
   ['15784.50', '15784.50'],
   ['7', '7'],
-])('BX-07 %s is shown as %s', (amount, shown) => {
+])('%s is shown as %s', (amount, shown) => {
   expect(trimExact(amount)).toBe(shown)
 })
 
@@ -17,11 +17,11 @@ test.each([
   [['5273.00', '-382.00'], '4891.00'],
   [['0.10', '-0.30'], '-0.20'],
   [[], '0.00'],
-])('BX-07 %j add up to %s, to the last place', (amounts, sum) => {
+])('%j add up to %s, to the last place', (amounts, sum) => {
   expect(addExact(amounts)).toBe(sum)
 })
 
-test('BX-07 one amount less another keeps its sign and its centavos', () => {
+test('one amount less another keeps its sign and its centavos', () => {
   expect(lessExact('35500.26', '39836.34')).toBe('-4336.08')
   expect(lessExact('-1.5', '-2')).toBe('0.50')
 })
@@ -32,6 +32,6 @@ test.each([
   ['0.000001', 1, '0.000000000001'],
   ['-280.00', 3_000, '-0.84'],
   ['100.00', 0, '0.00'],
-])('BX-07 of %s, %i millionths are %s', (amount, ppm, share) => {
+])('of %s, %i millionths are %s', (amount, ppm, share) => {
   expect(shareExact(amount, ppm)).toBe(share)
 })

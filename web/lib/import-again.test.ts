@@ -5,7 +5,7 @@ const fails = (address: string) => async (): Promise<never> => {
   throw new TypeError(`Failed to fetch dynamically imported module: ${address}`)
 }
 
-test('RT-21 a script that did not come is asked for under another query from the second try on', async () => {
+test('RT-21.3 a script that did not come is asked for under another query from the second try on', async () => {
   const asked: string[] = []
   const importFrom = async (address: string) => {
     asked.push(address)
@@ -21,7 +21,7 @@ test('RT-21 a script that did not come is asked for under another query from the
   expect(asked).toEqual(['http://site/assets/a.js?try=1', 'http://site/assets/a.js?try=2'])
 })
 
-test('RT-21 what comes is given as it is, and another fault is not tried again', async () => {
+test('what comes is given as it is, and another fault is not tried again', async () => {
   expect(await importAgain(async () => 'page')).toBe('page')
   const broken = async (): Promise<never> => {
     throw new Error('planted')

@@ -36,7 +36,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('going', () => {
-  test('RT-17 the address changes at once, the page when it is ready, and then its top is shown', async () => {
+  test('RT-17.1 the address changes at once, the page when it is ready, and then its top is shown', async () => {
     const { history, stack, log } = ride('/')
     const { enter, at } = hand()
     const navigator = makeNavigator({ history, enter })
@@ -60,7 +60,7 @@ describe('going', () => {
     expect(before && hrefOf(before)).toBe('/rng?vendor=laro')
   })
 
-  test('RT-17 a slow page shows that it is loading, a quick one does not, and the loader hides', async () => {
+  test('RT-17.2 a slow page shows that it is loading, a quick one does not, and the loader hides', async () => {
     const { history } = ride('/')
     const { enter, at } = hand()
     const navigator = makeNavigator({ history, enter })
@@ -80,7 +80,7 @@ describe('going', () => {
     expect(loading).toEqual([true, false, false])
   })
 
-  test('RT-17 who goes on before a page has come is not called back when it does', async () => {
+  test('who goes on before a page has come is not called back when it does', async () => {
     const { history } = ride('/')
     const { enter, at } = hand()
     const navigator = makeNavigator({ history, enter })

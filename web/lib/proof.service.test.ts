@@ -100,7 +100,7 @@ function runScript(proof: unknown, keys: unknown = roots): { status: number | nu
 
 const flip = (text: string) => `${text.startsWith('0') ? '1' : '0'}${text.slice(1)}`
 
-test('BX-01 a member proves a line with the browser’s own cryptography, and a stranger with the script', async () => {
+test('BX-01.6 a member proves a line with the browser’s own cryptography, and a stranger with the script', async () => {
   const steps = await checkProof(signed, shown, roots.keys)
   expect(steps.map(({ step, state }) => [step, state])).toEqual([
     ['line', 'holds'],
@@ -119,14 +119,14 @@ test('BX-01 a member proves a line with the browser’s own cryptography, and a 
   expect(runScript(whole, { ...whole, value: roots }).status).toBe(0)
 })
 
-test('BX-01 until the day is signed, a proof waits and is not yet one', async () => {
+test('BX-01.6 until the day is signed, a proof waits and is not yet one', async () => {
   const steps = await checkProof(fresh.proof, fresh.shown, roots.keys)
   expect(steps.map(({ state }) => state)).toEqual(['holds', 'holds', 'holds', 'waiting', 'waiting'])
   expect(verdictOf(steps)).toBe('waiting')
   expect(runScript(fresh.proof)).toMatchObject({ status: 1, said: expect.stringContaining('not signed yet') })
 })
 
-test('BX-01 a true proof of another line, or of another amount, proves nothing about the one shown', async () => {
+test('BX-01.6 a true proof of another line, or of another amount, proves nothing about the one shown', async () => {
   for (const other of [
     { ...shown, id: `${shown.id}1` },
     { ...shown, amount: '-25.01' },
@@ -167,7 +167,7 @@ const tamperings: readonly [what: string, broken: string, change: Change][] = [
   ['the signer', 'signature', ({ root }) => (root.signed.kid = 'unknown')],
 ]
 
-test.each(tamperings)('BX-01 with %s changed, both find the proof broken at the %s', async (_, broken, change) => {
+test.each(tamperings)('BX-01.6 with %s changed, both find the proof broken at the %s', async (_, broken, change) => {
   const forged = structuredClone(signed) as Parameters<Change>[0]
   change(forged)
   const steps = await checkProof(forged, shown, roots.keys)
@@ -180,7 +180,7 @@ test.each(tamperings)('BX-01 with %s changed, both find the proof broken at the 
   expect(status).toBe(1)
 })
 
-test('BX-01 a key of the forger’s own under the signer’s name is found out', async () => {
+test('BX-01.6 a key of the forger’s own under the signer’s name is found out', async () => {
   const jwk = testKey().publicKey.export({ format: 'jwk' })
   const keys = [{ kid: 'test', jwk: { ...jwk } }]
   expect((await checkProof(signed, shown, keys)).at(-1)).toMatchObject({ step: 'signature', state: 'broken' })
@@ -192,7 +192,7 @@ test.each([
   ['nothing', null],
   ['a refusal', { success: false, value: null, message: '', code: 'line_is_unknown', requestId: 'r' }],
   ['another call’s answer', { roots: [], keys: [] }],
-])('BX-01 given %s, the script says in one line that it is no proof', (_, text) => {
+])('BX-01.6 given %s, the script says in one line that it is no proof', (_, text) => {
   const { status, said } = runScript(text)
   expect(said).toMatch(/^this is not a proof with its roots: .+\n$/)
   expect(status).toBe(1)

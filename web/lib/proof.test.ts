@@ -4,7 +4,7 @@ import { climb } from '#web/lib/proof.ts'
 
 const leaves = Array.from({ length: 33 }, (_, i) => Uint8Array.of(i, 7, i))
 
-test('BX-01 every leaf of every tree up to 33 leaves climbs to the root that the ledger computes', async () => {
+test('BX-01.6 every leaf of every tree up to 33 leaves climbs to the root that the ledger computes', async () => {
   for (let size = 1; size <= leaves.length; size += 1) {
     const nodes = leaves.slice(0, size).map(hashLeaf)
     const root = rootOf(nodes)
@@ -15,7 +15,7 @@ test('BX-01 every leaf of every tree up to 33 leaves climbs to the root that the
   }
 })
 
-test('BX-01 a path that does not fit its tree leads nowhere', async () => {
+test('BX-01.6 a path that does not fit its tree leads nowhere', async () => {
   const nodes = leaves.slice(0, 5).map(hashLeaf)
   const leaf = leaves[2] as Uint8Array
   const path = pathOf(nodes, 2)

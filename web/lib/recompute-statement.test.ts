@@ -17,7 +17,7 @@ async function fileOf(statement: unknown, text: Uint8Array): Promise<StatementFi
   return file
 }
 
-test('BX-07 the browser comes to the same centavo as the engine for every kind, over a story with moves and corrections', async () => {
+test('BX-07.1 the browser comes to the same centavo as the engine for every kind, over a story with moves and corrections', async () => {
   const { statements, seen } = runStory(makeStory(new Chance(11), 20, 1_200))
   expect(seen).toMatchObject({ takenBack: true, lossCarried: true, moved: true, kinds: 5 })
   for (const { statement, text } of statements) {
@@ -31,7 +31,7 @@ test('BX-07 the browser comes to the same centavo as the engine for every kind, 
   }
 })
 
-test('BX-07 whatever is altered in a statement, the browser says which step does not hold', async () => {
+test('BX-07.1 whatever is altered in a statement, the browser says which step does not hold', async () => {
   const { statements } = runStory(makeStory(new Chance(4), 12, 400))
   const paid = statements.find(({ statement }) => statement.kind === 'realtime' && BigInt(statement.result.paid) > 1n)
   if (!paid?.statement.contract) throw new Error('nothing was paid')
@@ -62,7 +62,7 @@ test('BX-07 whatever is altered in a statement, the browser says which step does
     expect(await brokenIn({ ...judged, uncounted })).toContain('tier')
 })
 
-test('BX-07 a key that the server does not publish, and a file of another format, prove nothing', async () => {
+test('BX-07.1 a key that the server does not publish, and a file of another format, prove nothing', async () => {
   const [first] = runStory(makeStory(new Chance(4), 12, 400)).statements
   if (!first) throw new Error('the story has no statement')
   const { verdict, steps } = await recompute(await fileOf(first.statement, first.text), [])

@@ -20,7 +20,7 @@ function makeHolder(start = '') {
   }
 }
 
-test('ST-11 name and phone are kept for one day, and unchecking takes all of it away', () => {
+test('ST-11.1 ST-11.2 name and phone are kept for one day, and unchecking takes all of it away', () => {
   const holder = makeHolder('lang=AR')
   expect(readRemembered(holder)).toEqual({ username: null, sms: null, isRemembered: false })
   remember(holder, { username: 'maria; path=/x' })
@@ -34,7 +34,7 @@ test('ST-11 name and phone are kept for one day, and unchecking takes all of it 
   expect(holder.cookie).toBe('lang=AR')
 })
 
-test('ST-11 what somebody else wrote there harms nothing', () => {
+test('what somebody else wrote there harms nothing', () => {
   expect(readRemembered(makeHolder('username=%E0%A4%A; loginTypeSms=%7B; loginRemember=yes'))).toEqual({
     username: null,
     sms: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeCsv } from '#web/lib/save-csv.ts'
 
-test('AC-01 a file of values keeps words as words and numbers as numbers', () => {
+test('a file of values keeps words as words and numbers as numbers', () => {
   const text = writeCsv([
     ['Member', 'Profit'],
     ['Tala, "T"', '-12.50'],

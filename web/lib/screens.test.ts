@@ -4,12 +4,12 @@ import { loadScreen, ScreenNotLoaded } from './screens.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('RT-21 a screen that comes is given, and leaves no clock running', async () => {
+test('RT-21.1 a screen that comes is given, and leaves no clock running', async () => {
   await expect(loadScreen(async () => 'screen')).resolves.toBe('screen')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('RT-21 a screen that does not come within 120 s is given up then, and not before', async () => {
+test('RT-21.2 a screen that does not come within 120 s is given up then, and not before', async () => {
   let failed: unknown
   const loading = loadScreen(() => new Promise(() => undefined)).catch((error: unknown) => {
     failed = error
@@ -22,7 +22,7 @@ test('RT-21 a screen that does not come within 120 s is given up then, and not b
   expect(failed).toMatchObject({ kind: 'timeout', what: 'script' })
 })
 
-test('RT-21 a screen that comes late is a screen all the same', async () => {
+test('a screen that comes late is a screen all the same', async () => {
   const loading = loadScreen(() => new Promise((resolve) => setTimeout(() => resolve('late'), 119_000)))
   await vi.advanceTimersByTimeAsync(119_000)
   await expect(loading).resolves.toBe('late')
@@ -34,7 +34,7 @@ test.each([
   ['Safari', 'Importing a module script failed.', 'missing', 'script'],
   ['a stylesheet', 'Unable to preload CSS for /assets/help-1.css', 'missing', 'style'],
   ['a script that throws', 'x is not a function', 'error', 'script'],
-])('RT-21 what %s says is named, and kept as the cause', async (_, message, kind, what) => {
+])('RT-21.4 what %s says is named, and kept as the cause', async (_, message, kind, what) => {
   const cause = new TypeError(message)
   const failed = await loadScreen(() => Promise.reject(cause)).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(ScreenNotLoaded)
@@ -42,7 +42,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('RT-21 a loader that throws before it begins, and one inside another, fail in the same one way', async () => {
+test('RT-21.4 a loader that throws before it begins, and one inside another, fail in the same one way', async () => {
   const throws = () => {
     throw new Error('at once')
   }

@@ -13,7 +13,7 @@ function makeStorage() {
 
 const maria = { id: 'c1', account: 'maria', nickname: 'Maria', isAgent: false }
 
-test('ST-14 who is here is kept under the specification’s names, and nothing of it outlives the session', () => {
+test('who is here is kept under the specification’s names, and nothing of it outlives the session', () => {
   const { kept, storage } = makeStorage()
   const session = makeSession(storage)
   session.begin('t1', maria)
@@ -29,7 +29,7 @@ test('ST-14 who is here is kept under the specification’s names, and nothing o
   expect(kept.size).toBe(0)
 })
 
-test('ST-14 the next person takes nothing over from the last', () => {
+test('the next person takes nothing over from the last', () => {
   const { kept, storage } = makeStorage()
   const session = makeSession(storage)
   session.begin('t1', { ...maria, isAgent: true })
@@ -39,7 +39,7 @@ test('ST-14 the next person takes nothing over from the last', () => {
   expect(Object.fromEntries(kept)).toEqual({ token: 't2' })
 })
 
-test('ST-14 a late end of an older session ends nothing', () => {
+test('a late end of an older session ends nothing', () => {
   const { storage } = makeStorage()
   const session = makeSession(storage)
   const listener = vi.fn()

@@ -13,6 +13,6 @@ test.each([
   [4, 5, 2, 0, ['gap', 3, 4]],
   [5, 12, 3, 1, [0, 'gap', 4, 5, 6, 'gap', 11]],
   [0, 0, 2, 0, []],
-] as const)('PO-02 page %i of %i, range %i, margin %i', (page, count, range, margin, shown) => {
+] as const)('PO-02.2 page %i of %i, range %i, margin %i', (page, count, range, margin, shown) => {
   expect(pagesShown(page, count, { range, margin })).toEqual(shown)
 })

@@ -5,7 +5,7 @@ import { countCards, countLines, endingsOf, mathsOf, paysFor } from '#engines/in
 import { one, ratio, sum, toNumber, toPpm } from '#engines/ratio.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 
-describe('BX-03 exact figures', () => {
+describe('BX-03.1 exact figures', () => {
   const figures = mathsOf()
 
   test('the return is 322089293264/341081386845', () => {
@@ -48,7 +48,7 @@ test('eight lines and more pay the highest', () => {
   )
 })
 
-test('BX-02 a card has five columns of their own numbers and a free centre; forty different balls are called', () => {
+test('a card has five columns of their own numbers and a free centre; forty different balls are called', () => {
   for (let nonce = 0; nonce < 50; nonce += 1) {
     const draw = openStream(nodeHmac, { serverSeed: 'b'.repeat(64), clientSeed: 'bingo', nonce })
     const begun = bingoGame.begin({ stake: 1_00n, maxPayout: 10_000_00n, choice: {} }, draw)

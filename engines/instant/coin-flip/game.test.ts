@@ -3,7 +3,7 @@ import { coinFlipGame } from '#engines/instant/coin-flip/game.ts'
 import { mathsOf, winPays } from '#engines/instant/coin-flip/math.ts'
 import { ratio } from '#engines/ratio.ts'
 
-test('BX-03 an even coin that pays 1.98: exactly 99 %', () => {
+test('BX-03.1 an even coin that pays 1.98: exactly 99 %', () => {
   expect(winPays).toEqual(ratio(198, 100))
   expect(mathsOf()).toEqual({
     rtp: ratio(99, 100),
@@ -30,6 +30,6 @@ test('the floor stays with the house', () => {
   )
 })
 
-test('BX-03 the highest win is told to the hundredth', () => {
+test('BX-03.1 the highest win is told to the hundredth', () => {
   expect(coinFlipGame.info.topMultiplier).toBe(1.98)
 })

@@ -13,7 +13,7 @@ const chain = mintChain(hashLink('crash-chain-demo-secret'), 5)
 const salt = '0000000000000000000fa3b65e43e4240d71762a5bf397d5304b2596d116859c'
 const openRound = (index: number) => openChainStream(nodeHmac, { hash: linkAt(chain, index), salt })
 
-describe('BX-02 the golden chain', () => {
+describe('BX-02.2 the golden chain', () => {
   // biome-ignore format: a table
   test.each([
     [1, 397, 389], [2, 1445, 1415], [3, 1954, 1914], [4, 137, 134], [5, 340, 333],
@@ -24,7 +24,7 @@ describe('BX-02 the golden chain', () => {
 })
 
 test.each([101, 150, 200, 1_000, 10_000, 1_000_000])(
-  'BX-03 a target of %i hundredths returns 99 of 100',
+  'BX-03.1 a target of %i hundredths returns 99 of 100',
   (targetX100) => {
     expect(toPpm(mathsOf(targetX100).rtp)).toBe(990_000)
   },

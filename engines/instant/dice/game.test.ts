@@ -11,11 +11,11 @@ const fixed = (roll: number) => ({ u32: () => roll, int: () => roll, bits52: () 
 // biome-ignore format: a table
 test.each([
   [1, '9900.0000'], [100, '99.0000'], [3_300, '3.0000'], [4_950, '2.0000'], [5_000, '1.9800'], [9_800, '1.0102'],
-])('BX-03 %i chances of 10,000 pay %s', (chances, multiplier) => {
+])('BX-03.1 %i chances of 10,000 pay %s', (chances, multiplier) => {
   expect(toFourPlaces(multiplierOf(chances))).toBe(multiplier)
 })
 
-test('BX-03 the return of every choice is its chance times its multiplier, at most a ten-thousandth below 99 %', () => {
+test('BX-03.1 the return of every choice is its chance times its multiplier, at most a ten-thousandth below 99 %', () => {
   let [least, most] = [1_000_000, 0]
   for (let chances = 1; chances <= 9_800; chances += 1) {
     // The same as mathsOf in whole numbers of 10^-8, which is much quicker for all 9,800 choices.
@@ -30,7 +30,7 @@ test('BX-03 the return of every choice is its chance times its multiplier, at mo
   expect(diceGame.info.rtpPpm).toEqual({ least, most })
 })
 
-test('BX-03 the figures of an even bet', () => {
+test('BX-03.1 the figures of an even bet', () => {
   const { rtp, hitRate, variance, topMultiplier } = mathsOf(4_950)
   expect([rtp, hitRate, variance, topMultiplier]).toEqual([
     ratio(99, 100),
@@ -41,7 +41,7 @@ test('BX-03 the figures of an even bet', () => {
   expect(toPpm(rtp)).toBe(990_000)
 })
 
-describe('BX-02 rolls', () => {
+describe('BX-02.1 rolls', () => {
   test.each([
     [0, 6084],
     [1, 6650],

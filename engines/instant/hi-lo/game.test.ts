@@ -15,18 +15,18 @@ test.each<[number, Guess, number]>([
   [7, 'higher', 7],  [7, 'lower', 7],
   [12, 'higher', 2], [12, 'lower', 12],
   [13, 'lower', 12], [13, 'same', 1], [13, 'higher', 0],
-])('BX-03 on rank %i "%s" wins with %i of 13', (rank, guess, count) => {
+])('BX-03.1 on rank %i "%s" wins with %i of 13', (rank, guess, count) => {
   expect(winningRanks(rank, guess)).toBe(count)
 })
 
-test('BX-03 the inner ranks: (14 − r) and r of 13, the same rank in both', () => {
+test('BX-03.1 the inner ranks: (14 − r) and r of 13, the same rank in both', () => {
   for (const rank of ranks.slice(1, -1)) {
     expect([winningRanks(rank, 'higher'), winningRanks(rank, 'lower')]).toEqual([14 - rank, rank])
     expect(isRight(rank, 'higher', rank) && isRight(rank, 'lower', rank)).toBe(true)
   }
 })
 
-test('BX-03 every plan returns exactly 99 %: the edge is taken once', () => {
+test('BX-03.1 every plan returns exactly 99 %: the edge is taken once', () => {
   const offers = ranks.flatMap((rank) =>
     (['higher', 'lower', 'same'] as const)
       .filter((guess) => winningRanks(rank, guess) > 0)
@@ -130,7 +130,7 @@ describe('a round', () => {
     expect(hiLoGame.sweep(play([2, 2], [guess('higher')]))).toEqual({ kind: 'act', action: collect })
   })
 
-  test('BX-02 goes on after a restart with the card that was next', () => {
+  test('goes on after a restart with the card that was next', () => {
     const seeds = { serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'player-seed-1', nonce: 0 }
     const bet = { stake: 1_000n, maxPayout: 10n ** 12n, choice: {} }
     const whole = openStream(nodeHmac, seeds)

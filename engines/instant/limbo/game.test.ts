@@ -8,7 +8,7 @@ import { multiply, ratio, subtract, toNumber, toPpm } from '#engines/ratio.ts'
 const fixed = (r: bigint) => ({ u32: () => 0, int: () => 0, bits52: () => r })
 const values = 2n ** 52n
 
-test('BX-03 the return is 99 % at every target, but for what a grid of 2^52 values costs', () => {
+test('BX-03.1 the return is 99 % at every target, but for what a grid of 2^52 values costs', () => {
   fc.assert(
     fc.property(fc.integer({ min: 101, max: 100_000_000 }), (targetX100) => {
       const { rtp } = mathsOf(targetX100)
@@ -23,11 +23,11 @@ test('BX-03 the return is 99 % at every target, but for what a grid of 2^52 valu
 // biome-ignore format: a table
 test.each([
   [101, 1 - 0.01980198], [200, 0.495], [1_000, 0.099], [10_000, 0.0099],
-])('BX-03 a point reaches %i hundredths with chance %d', (targetX100, chance) => {
+])('BX-03.1 a point reaches %i hundredths with chance %d', (targetX100, chance) => {
   expect(toNumber(chanceToReach(targetX100, 100))).toBeCloseTo(chance, 8)
 })
 
-test('BX-03 the chance counts exactly the values that reach the target', () => {
+test('BX-03.1 the chance counts exactly the values that reach the target', () => {
   fc.assert(
     fc.property(fc.integer({ min: 101, max: 100_000_000 }), (targetX100) => {
       const winning = multiply(chanceToReach(targetX100, 100), ratio(values)).num

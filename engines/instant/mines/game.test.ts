@@ -11,16 +11,16 @@ import { nodeHmac } from '#kit/node-hmac.ts'
 test.each([
   [1, 1, 1.03125], [3, 1, 1.125], [3, 2, 1.285714], [3, 5, 1.997368], [3, 10, 5.004396],
   [3, 22, 2277], [5, 5, 3.392589], [10, 5, 17.515385], [24, 1, 24.75],
-])('BX-03 %i mines, %i cells: %d', (mines, opened, multiplier) => {
+])('BX-03.1 %i mines, %i cells: %d', (mines, opened, multiplier) => {
   expect(Math.abs(toNumber(multiplierOf(mines, opened)) - multiplier)).toBeLessThan(0.000_000_51)
 })
 
-test('BX-03 every plan with every number of mines returns exactly 99 %', () => {
+test('BX-03.1 every plan with every number of mines returns exactly 99 %', () => {
   for (let mines = 1; mines <= 24; mines += 1)
     for (let opened = 1; opened <= 25 - mines; opened += 1) expect(mathsOf(mines, opened).rtp).toEqual(ratio(99, 100))
 })
 
-test('BX-03 the chance is what counting all 2,300 layouts of three mines finds', () => {
+test('BX-03.1 the chance is what counting all 2,300 layouts of three mines finds', () => {
   const survivors = new Array<number>(26).fill(0)
   for (let a = 0; a < 25; a += 1)
     for (let b = a + 1; b < 25; b += 1)
@@ -31,7 +31,7 @@ test('BX-03 the chance is what counting all 2,300 layouts of three mines finds',
   }
 })
 
-test('BX-03 the highest multiplier is that of 12 or 13 mines on a whole board', () => {
+test('BX-03.1 the highest multiplier is that of 12 or 13 mines on a whole board', () => {
   const all = Array.from({ length: 24 }, (_, at) => multiplierOf(at + 1, 24 - at))
   expect(Math.max(...all.map(toNumber))).toBe(5_148_297)
   expect(minesGame.info.topMultiplier).toBe(5_148_297)
@@ -68,7 +68,7 @@ const open = (cell: number): MinesAction => ({ kind: 'open', cell })
 const collect: MinesAction = { kind: 'collect' }
 
 describe('a round', () => {
-  test('BX-02 has the golden mines and never shows them while it lasts', () => {
+  test('BX-02.1 has the golden mines and never shows them while it lasts', () => {
     const round = begin()
     expect(round.state.mines).toEqual([9, 6, 0])
     const view = minesGame.viewOf(play(round, open(1)))

@@ -6,7 +6,7 @@ import { bucketsOf, mathsOf } from '#engines/instant/plinko/math.ts'
 import { ratio, toNumber, toPpm } from '#engines/ratio.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 
-describe('BX-03 exact returns', () => {
+describe('BX-03.1 exact returns', () => {
   // biome-ignore format: a table
   test.each([
     [8,  'low', 1267, 1280,      98.984], [8,  'medium', 633, 640,       98.906], [8,  'high', 317, 320,         99.063],
@@ -43,7 +43,7 @@ describe('BX-03 exact returns', () => {
   })
 })
 
-test('BX-02 the golden ball: RRLRRLLRLRRRRRLR, bucket 11', () => {
+test('BX-02.1 the golden ball: RRLRRLLRLRRRRRLR, bucket 11', () => {
   const bet = { stake: 1_00n, maxPayout: 10_000_00n, choice: { rows: 16, risk: 'high' } } as const
   const seeds = { serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'player-seed-1', nonce: 0 }
   const begun = plinkoGame.begin(bet, openStream(nodeHmac, seeds))

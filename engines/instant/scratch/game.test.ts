@@ -6,7 +6,7 @@ import { cardCounts, layLosing, layWinning } from '#engines/instant/scratch/layo
 import { mathsOf, weightsOf } from '#engines/instant/scratch/math.ts'
 import { ratio } from '#engines/ratio.ts'
 
-describe('BX-03 every card returns exactly 95 %', () => {
+describe('BX-03.1 every card returns exactly 95 %', () => {
   // biome-ignore format: a table
   test.each([
     ['bright', 412_400, 200], ['classic', 282_014, 5_000], ['grand', 106_886, 20_000],
@@ -27,7 +27,7 @@ describe('BX-03 every card returns exactly 95 %', () => {
 const countsIn = (cells: readonly number[]) =>
   Array.from({ length: 8 }, (_, symbol) => cells.filter((cell) => cell === symbol).length)
 
-describe('BX-02 layouts', () => {
+describe('BX-02.1 layouts', () => {
   test('there are 48,444,480 losing cards and 7,038,360 for each prize', () => {
     // Losing: j symbols twice, 9 − 2j once. Winning: 84 places of the triple, and j twice, 6 − 2j once among the other seven.
     expect(cardCounts).toEqual({ losing: 1_451_520 + 15_240_960 + 25_401_600 + 6_350_400, winning: 84 * 83_790 })

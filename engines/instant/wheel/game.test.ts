@@ -7,12 +7,12 @@ import { ratio } from '#engines/ratio.ts'
 // biome-ignore format: a table
 test.each([
   ['low', 35, 2], ['medium', 22, 12], ['high', 1, 49],
-] as const)('BX-03 the wheel of %s risk returns exactly 98 of 100 on %i prizes up to %i stakes', (risk, prizes, top) => {
+] as const)('BX-03.1 the wheel of %s risk returns exactly 98 of 100 on %i prizes up to %i stakes', (risk, prizes, top) => {
   const { rtp, hitRate, topMultiplier } = mathsOf({ risk })
   expect([rtp, hitRate, topMultiplier]).toEqual([ratio(49, 50), ratio(prizes, 50), ratio(top)])
 })
 
-test('BX-03 the million weights lie evenly under the segments', () => {
+test('BX-03.1 the million weights lie evenly under the segments', () => {
   const counts = new Map<number, number>()
   for (let weight = 0; weight < 1_000_000; weight += 1) {
     const segment = segmentAt(weight)

@@ -26,7 +26,7 @@ const fair = (id: string, row: string) => {
   return pays === 'jackpot' ? Number.NaN : Number(toNumber(pays).toFixed(3))
 }
 
-describe('BX-02 fair prizes of five digits', () => {
+describe('fair prizes of five digits', () => {
   test.each([
     // play, row, what a note would pay at a return of 100 %
     ['five-direct', 'direct', 100_000],
@@ -73,7 +73,7 @@ describe('BX-02 fair prizes of five digits', () => {
   })
 })
 
-describe('BX-02 notes of five digits', () => {
+describe('notes of five digits', () => {
   test.each([
     ['five-direct', '12,3,0,45,6789', 16],
     ['five-tickets', '12345 67890; 11111', 3],
@@ -104,7 +104,7 @@ describe('BX-02 notes of five digits', () => {
   })
 })
 
-describe('BX-02 what wins in five digits', () => {
+describe('what wins in five digits', () => {
   test.each([
     ['five-direct', '12,3,0,45,6789', '13047', [{ row: 'direct', count: 1 }]],
     ['five-direct', '12,3,0,45,6789', '13037', []],

@@ -57,11 +57,11 @@ function countWays() {
 const percent = (rtp: Ratio) => (toNumber(rtp) * 100).toFixed(6)
 
 describe('baccarat', () => {
-  test('BX-02 all ways to deal, counted one by one, are those that the returns are made from', () => {
+  test('BX-03.1 all ways to deal, counted one by one, are those that the returns are made from', () => {
     expect(countWays()).toEqual(Object.fromEntries(Object.entries(ways).map(([name, count]) => [name, Number(count)])))
   })
 
-  test('BX-02 every spot returns exactly what the books say, and none a whole stake or more', () => {
+  test('BX-03.1 every spot returns exactly what the books say, and none a whole stake or more', () => {
     const returns = (game: typeof baccarat, spots: readonly string[]) =>
       Object.fromEntries(spots.map((spot) => [spot, percent(game.rtpOf({ spot }))]))
     expect(
@@ -86,7 +86,7 @@ describe('baccarat', () => {
   const paid = (spot: string, player: Card[], banker: Card[], game = baccarat) =>
     toNumber(game.paysOf({ spot }, { player, banker }))
 
-  test('BX-02 spots pay by the cards', () => {
+  test('spots pay by the cards', () => {
     const nine: Card[] = ['9S', 'KH']
     const six: Card[] = ['6D', 'QC']
     const tie: Card[] = ['4S', '5H']
@@ -104,7 +104,7 @@ describe('baccarat', () => {
     ])
   })
 
-  test('BX-02 a link always gives the same cards, drawn by the rules and shown in order', () => {
+  test('BX-02.2 a link always gives the same cards, drawn by the rules and shown in order', () => {
     const seen = { player: 0, banker: 0, tie: 0 }
     for (let round = 0; round < 500; round += 1) {
       const link = { hash: round.toString(16).padStart(64, '0'), salt: 'ab'.repeat(32) }

@@ -31,7 +31,7 @@ const linkOf = (round: number) => ({ hash: round.toString(16).padStart(64, '0'),
 const streamOf = (round: number) => openChainStream(nodeHmac, linkOf(round))
 
 describe('blackjack', () => {
-  test('BX-02 played by the chart, over every hand from eight decks, it returns what the books say', () => {
+  test('BX-03.1 played by the chart, over every hand from eight decks, it returns what the books say', () => {
     const { result, behind, added } = returnsOf(8, chartPlan)
     expect((result * 100).toFixed(5)).toBe('-0.48767')
     expect((1 + added).toFixed(5)).toBe('1.12774')
@@ -40,7 +40,7 @@ describe('blackjack', () => {
     expect(blackjack.info.rtpPpm).toEqual({ least: 977_086, most: 995_123 })
   }, 60_000)
 
-  test('BX-02 hands pay by the dealer: blackjack 3 to 2, a win its stake, a tie nothing', () => {
+  test('hands pay by the dealer: blackjack 3 to 2, a win its stake, a tie nothing', () => {
     const acts = { '1': ['stand'], '2': [], '3': ['hit'], '4': ['stand'], '5': ['stand'] }
     const hands = { '1': 'TS 9S', '2': 'AS KS', '3': 'TS 6S TH', '4': 'TC 8C', '5': 'TD 7D' }
     const outcome = played({ dealer: 'TH 8H', ...hands }, acts)
@@ -51,7 +51,7 @@ describe('blackjack', () => {
     expect(paid('seat-1', played({ dealer: 'TH 6H TC', '1': 'TS 2S' }, { '1': ['stand'] }))).toBe(2)
   })
 
-  test('BX-02 the dealer stands on every 17, soft ones too', () => {
+  test('the dealer stands on every 17, soft ones too', () => {
     expect(played({ dealer: 'AS 6H' }, {}).dealer).toHaveLength(2)
     expect(played({ dealer: 'AS 5H AH' }, {}).dealer).toHaveLength(3)
     for (let round = 0; round < 300; round += 1) {
@@ -61,7 +61,7 @@ describe('blackjack', () => {
     }
   })
 
-  test('BX-02 a dealer with blackjack ends the round before anybody acts, whichever card is up; only blackjack ties', () => {
+  test('a dealer with blackjack ends the round before anybody acts, whichever card is up; only blackjack ties', () => {
     for (const dealer of ['AH TH', 'TH AH']) {
       const outcome = played({ dealer, '1': 'TS 9S', '2': 'AS KS' }, { '1': [], '2': [] })
       expect(acting.actionsAt(outcome, '1')).toEqual([])
@@ -72,7 +72,7 @@ describe('blackjack', () => {
     }
   })
 
-  test('BX-02 a hand of two cards is doubled, once, and takes one card more', () => {
+  test('a hand of two cards is doubled, once, and takes one card more', () => {
     const outcome = played({ dealer: 'TH 8H', '1': '6S 5S TS 9S' }, { '1': ['double'] })
     expect(outcome.seats['1']).toEqual([{ cards: ['6S', '5S', 'TS'], isDoubled: true, isDone: true }])
     expect([paid('seat-1', outcome), paid('double-1-1', outcome)]).toEqual([2, 2])
@@ -80,7 +80,7 @@ describe('blackjack', () => {
     expect(dealt({ '1': '6S 5S TS' }, { '1': ['double', 'stand'] })).toMatchObject({ ok: false })
   })
 
-  test('BX-02 cards of one value are split once; each hand is played and may be doubled; 21 is no blackjack', () => {
+  test('cards of one value are split once; each hand is played and may be doubled; 21 is no blackjack', () => {
     const cards = { dealer: '6H TH TC', '1': '8S 8H 3S TD 9D' }
     const split = played(cards, { '1': ['split'] })
     expect(split.seats['1']?.map((hand) => hand.cards)).toEqual([
@@ -99,7 +99,7 @@ describe('blackjack', () => {
     expect([paid('seat-1', aces), paid('split-1', aces)]).toEqual([2, 0])
   })
 
-  test('BX-02 what is done at a seat changes the cards of nobody else, and the dealer’s cards follow from the link alone', () => {
+  test('BX-02.2 what is done at a seat changes the cards of nobody else, and the dealer’s cards follow from the link alone', () => {
     for (let round = 0; round < 200; round += 1) {
       const alone = acting.play(streamOf(round), { '3': [] })
       const greedy = { '1': ['hit', 'hit'], '2': ['double'], '3': [] }
@@ -110,7 +110,7 @@ describe('blackjack', () => {
     }
   })
 
-  test('BX-02 card k of a column is the deck’s card 9k + c', () => {
+  test('BX-02.2 card k of a column is the deck’s card 9k + c', () => {
     const next = shuffled(streamOf(7), 8)
     const cards = Array.from({ length: 36 }, next)
     const outcome = acting.play(streamOf(7), { '1': [], practice: [] })
@@ -121,7 +121,7 @@ describe('blackjack', () => {
     expect(seats.practice?.[0]?.cards).toEqual([cards[8], cards[17]])
   })
 
-  test('BX-02 a column has enough cards for the longest hands there can be', () => {
+  test('a column has enough cards for the longest hands there can be', () => {
     // Both hands of a split have at most 20 before their last card: at best all 32 aces of eight decks and four twos.
     const [aces, points, hands] = [32, 2 * 20, 2]
     const most = aces + (points - aces) / 2 + hands
@@ -133,7 +133,7 @@ describe('blackjack', () => {
     expect(outcome.seats['7']?.map(({ cards }) => cards.length)).toEqual([10, 3])
   })
 
-  test('BX-02 while players act the dealer’s second card is in nothing that is shown', () => {
+  test('while players act the dealer’s second card is in nothing that is shown', () => {
     const outcome = played({ dealer: '9H 7C TD', '1': 'TS 6S' }, { '1': [] })
     const shown = JSON.stringify([acting.shown(outcome), acting.open(outcome)])
     expect(shown).toContain('9H')
@@ -144,7 +144,7 @@ describe('blackjack', () => {
     ])
   })
 
-  test('BX-02 who bets where acts there: a seat is one player’s, play money practises, added stakes and bets behind have no seat', () => {
+  test('who bets where acts there: a seat is one player’s, play money practises, added stakes and bets behind have no seat', () => {
     expect(acting.seatOf({ spot: 'seat-7' })).toEqual({ name: '7', hold: 'sole' })
     expect(acting.seatOf({ spot: 'seat-practice' })).toEqual({ name: 'practice', hold: 'practice' })
     for (const spot of ['behind-7', 'split-7', 'double-7-2']) expect(acting.seatOf({ spot })).toBeNull()

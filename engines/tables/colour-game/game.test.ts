@@ -5,7 +5,7 @@ import { payoutOf } from '#engines/shared-game.ts'
 import { type Colour, colourGame, colours } from '#engines/tables/colour-game/game.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 
-test('BX-02 every colour returns exactly 199/216, by all 216 throws', () => {
+test('BX-03.1 every colour returns exactly 199/216, by all 216 throws', () => {
   for (const colour of colours) {
     let total = zero
     for (const first of colours)
@@ -19,7 +19,7 @@ test('BX-02 every colour returns exactly 199/216, by all 216 throws', () => {
   }
 })
 
-test('BX-02 a colour pays once the stake for each die that shows it, and nothing otherwise', () => {
+test('a colour pays once the stake for each die that shows it, and nothing otherwise', () => {
   const bet = { choice: { spot: 'red' }, stake: 1_01n }
   const paid = (...dice: Colour[]) => payoutOf(colourGame, bet, { dice })
   expect([
@@ -30,14 +30,14 @@ test('BX-02 a colour pays once the stake for each die that shows it, and nothing
   ]).toEqual([0n, 2_02n, 3_03n, 4_04n])
 })
 
-test('BX-02 the same link gives the same dice; they are shown one after another', () => {
+test('BX-02.2 the same link gives the same dice; they are shown one after another', () => {
   const link = { hash: 'ab'.repeat(32), salt: 'cd'.repeat(32) }
   const outcome = colourGame.draw(openChainStream(nodeHmac, link))
   expect(colourGame.draw(openChainStream(nodeHmac, link))).toEqual(outcome)
   expect(colourGame.reveal(outcome)).toEqual(outcome.dice.map((colour, die) => ({ die, colour })))
 })
 
-test('BX-02 a choice is one of the six colours and nothing else', () => {
+test('a choice is one of the six colours and nothing else', () => {
   expect(colourGame.readChoice({ spot: 'red' })).toEqual({ ok: true, value: { spot: 'red' } })
   for (const input of [null, [], 'red', {}, { spot: 'black' }, { spot: 'toString' }, { spot: 'red', more: 1 }])
     expect(colourGame.readChoice(input)).toMatchObject({ ok: false, refusal: 'choice_is_malformed' })

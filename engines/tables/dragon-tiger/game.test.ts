@@ -3,7 +3,7 @@ import { add, multiply, type Ratio, ratio, toNumber, zero } from '#engines/ratio
 import { deck } from '#engines/tables/cards.ts'
 import { dragonTiger } from '#engines/tables/dragon-tiger/game.ts'
 
-test('BX-02 every spot returns exactly what all pairs of cards from eight decks pay', () => {
+test('BX-03.1 every spot returns exactly what all pairs of cards from eight decks pay', () => {
   const exact: Record<string, string> = {}
   for (const spot of ['dragon', 'tiger', 'tie', 'suited-tie']) {
     let total: Ratio = zero
@@ -18,7 +18,7 @@ test('BX-02 every spot returns exactly what all pairs of cards from eight decks 
   expect(exact).toEqual({ dragon: '96.265060', tiger: '96.265060', tie: '89.638554', 'suited-tie': '86.024096' })
 })
 
-test('BX-02 the higher card wins, an ace is low, and a tie takes half', () => {
+test('the higher card wins, an ace is low, and a tie takes half', () => {
   const paid = (spot: string, ...[dragon, tiger]: [(typeof deck)[number], (typeof deck)[number]]) =>
     toNumber(dragonTiger.paysOf({ spot }, { dragon, tiger }))
   expect([paid('dragon', 'KS', 'QS'), paid('tiger', 'KS', 'QS'), paid('dragon', 'AS', '2C')]).toEqual([2, 0, 0])

@@ -10,7 +10,7 @@ function enumerated(game: typeof roulette, spot: string): Ratio {
   return multiply(total, ratio(1, 37))
 }
 
-test('BX-02 every one of the 157 spots returns 36/37; with la partage even money returns 73/74', () => {
+test('BX-03.1 every one of the 157 spots returns 36/37; with la partage even money returns 73/74', () => {
   expect(Object.keys(covers)).toHaveLength(157)
   for (const spot of Object.keys(covers)) {
     expect([spot, roulette.rtpOf({ spot })]).toEqual([spot, ratio(36, 37)])
@@ -22,7 +22,7 @@ test('BX-02 every one of the 157 spots returns 36/37; with la partage even money
   expect(rouletteWithPartage.rtpOf({ spot: 'dozen-1' })).toEqual(ratio(36, 37))
 })
 
-test('BX-02 the layout has 37 straight, 60 split, 12 street, 2 trio, 23 corner and 11 line spots, which pay 35, 17, 11, 11, 8 and 5', () => {
+test('the layout has 37 straight, 60 split, 12 street, 2 trio, 23 corner and 11 line spots, which pay 35, 17, 11, 11, 8 and 5', () => {
   const kinds = Object.groupBy(Object.keys(covers), (spot) => spot.split('-', 1)[0] ?? '')
   const counts = ['straight', 'split', 'street', 'trio', 'corner', 'line'].map((kind) => kinds[kind]?.length)
   expect(counts).toEqual([37, 60, 12, 2, 23, 11])
@@ -33,14 +33,14 @@ test('BX-02 the layout has 37 straight, 60 split, 12 street, 2 trio, 23 corner a
   expect(['dozen-2', 'column-3', 'red', 'low'].map(pays)).toEqual([2, 2, 1, 1])
 })
 
-test('BX-02 the wheel has every number once, and colours take turns but for zero', () => {
+test('the wheel has every number once, and colours take turns but for zero', () => {
   expect(wheel.toSorted((one, other) => one - other)).toEqual(all)
   const round = wheel.slice(1).map(colourOf)
   expect(round.every((colour, at) => at === 0 || colour !== round[at - 1])).toBe(true)
   expect(all.filter((number) => colourOf(number) === 'red')).toHaveLength(18)
 })
 
-test('BX-02 bets of the racetrack are chips on spots that exist: 9, 6 and 5 of them, and together they cover the wheel', () => {
+test('bets of the racetrack are chips on spots that exist: 9, 6 and 5 of them, and together they cover the wheel', () => {
   const chips = Object.values(racetrack).map((bets) => bets.reduce((sum, { chips: count }) => sum + count, 0))
   expect(chips).toEqual([9, 6, 5])
   const covered = new Set(Object.values(racetrack).flatMap((bets) => bets.flatMap(({ spot }) => covers[spot] ?? [])))

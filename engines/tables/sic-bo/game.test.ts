@@ -4,7 +4,7 @@ import { type SicBoOutcome, sicBo } from '#engines/tables/sic-bo/game.ts'
 
 const percent = (spot: string) => (toNumber(sicBo.rtpOf({ spot })) * 100).toFixed(4)
 
-test('BX-02 every kind of spot returns what the books say', () => {
+test('BX-03.1 every kind of spot returns what the books say', () => {
   expect(['small', 'big', 'odd', 'even'].map(percent)).toEqual(Array.from({ length: 4 }, () => '97.2222'))
   const totals = [4, 5, 6, 7, 8, 9, 10].map((total) => percent(`total-${total}`))
   expect(totals).toEqual(['87.5000', '88.8889', '87.9630', '90.2778', '87.5000', '92.5926', '87.5000'])
@@ -17,7 +17,7 @@ test('BX-02 every kind of spot returns what the books say', () => {
   expect(sicBo.info.rtpPpm.most).toBeLessThan(1_000_000)
 })
 
-test('BX-02 spots pay by the dice, and three of a kind take bets on a half', () => {
+test('spots pay by the dice, and three of a kind take bets on a half', () => {
   const paid = (spot: string, ...dice: SicBoOutcome['dice']) => toNumber(sicBo.paysOf({ spot }, { dice }))
   expect([paid('small', 1, 2, 3), paid('small', 2, 2, 2), paid('big', 6, 6, 5), paid('even', 4, 4, 4)]).toEqual([
     2, 0, 2, 0,
@@ -27,7 +27,7 @@ test('BX-02 spots pay by the dice, and three of a kind take bets on a half', () 
   expect([paid('triple-2', 2, 2, 2), paid('any-triple', 5, 5, 5), paid('total-9', 2, 3, 4)]).toEqual([181, 32, 8])
 })
 
-test('BX-02 a table has all 52 spots', () => {
+test('a table has all 52 spots', () => {
   const named = (kind: string, count: number) => Array.from({ length: count }, (_, at) => `${kind}-${at + 1}`)
   const pairs = [1, 2, 3, 4, 5].flatMap((low) =>
     [2, 3, 4, 5, 6].filter((high) => high > low).map((high) => `pair-${low}-${high}`),

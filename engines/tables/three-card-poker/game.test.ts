@@ -56,7 +56,7 @@ const paid = (spot: string, player: string, dealer: string, act: PokerOutcome['a
   toNumber(threeCardPoker.paysOf({ spot }, { player: hand(player), dealer: hand(dealer), act }))
 
 describe('three-card poker', () => {
-  test('BX-02 over every hand of the player and of the dealer, the ante returns 96.6270 % by the best plan, which plays Q-6-4 and better', () => {
+  test('BX-03.1 over every hand of the player and of the dealer, the ante returns 96.6270 % by the best plan, which plays Q-6-4 and better', () => {
     expect(hands).toHaveLength(22_100)
     let net = 0
     for (const alike of Map.groupBy(hands, ({ kind }) => kind).values()) {
@@ -73,7 +73,7 @@ describe('three-card poker', () => {
     expect((toNumber(returns.ante) * 100).toFixed(4)).toBe('96.6270')
   }, 60_000)
 
-  test('BX-02 pair plus returns 97.683258 % over every hand', () => {
+  test('BX-03.1 pair plus returns 97.683258 % over every hand', () => {
     const total = hands.reduce((sum, { cards }) => {
       const outcome: PokerOutcome = { player: cards, dealer: [], act: null }
       return sum + toNumber(threeCardPoker.paysOf({ spot: 'pair-plus' }, outcome))
@@ -83,7 +83,7 @@ describe('three-card poker', () => {
     expect(threeCardPoker.info.rtpPpm).toEqual({ least: 966_270, most: 976_833 })
   })
 
-  test('BX-02 hands are ranked: straight flush, three of a kind, straight, flush, pair, high card; then by their cards', () => {
+  test('hands are ranked: straight flush, three of a kind, straight, flush, pair, high card; then by their cards', () => {
     const order = [
       ...['QS 3H 2D', 'QS 4H 2D', 'AS KH JD', '2S 2H 3D', '2S 2H AD', '3S 3H 2D', 'AS AH KD'],
       ...['5S 3S 2S', 'AS KS JS', 'AS 2H 3D', '2S 3H 4D', 'QS KH AD', '2S 2H 2D', 'AS AH AD', 'AS 2S 3S', 'QS KS AS'],
@@ -98,7 +98,7 @@ describe('three-card poker', () => {
     ])
   })
 
-  test('BX-02 spots pay by both hands: no queen, the ante wins and the play bet goes back; the bonus is paid whatever the dealer has', () => {
+  test('spots pay by both hands: no queen, the ante wins and the play bet goes back; the bonus is paid whatever the dealer has', () => {
     expect([paid('ante', 'AS 7H 2D', 'JS 9H 2C'), paid('play', 'AS 7H 2D', 'JS 9H 2C')]).toEqual([2, 1])
     expect([paid('ante', 'AS 7H 2D', 'QS 9H 2C'), paid('play', 'AS 7H 2D', 'QS 9H 2C')]).toEqual([2, 2])
     expect([paid('ante', 'KS 7H 2D', 'AS 9H 2C'), paid('play', 'KS 7H 2D', 'AS 9H 2C')]).toEqual([0, 0])
@@ -113,7 +113,7 @@ describe('three-card poker', () => {
     ).toEqual([2, 5, 7, 31, 41, 0])
   })
 
-  test('BX-02 player and dealer take cards in turn; one act is possible, and nothing of the dealer is shown before', () => {
+  test('player and dealer take cards in turn; one act is possible, and nothing of the dealer is shown before', () => {
     const draw = () => stackedDraw(new Map(hand('AS KH 2D 3C 4H 5S').entries()), 1)
     const next = shuffled(draw(), 1)
     expect(Array.from({ length: 6 }, next)).toEqual(hand('AS KH 2D 3C 4H 5S'))

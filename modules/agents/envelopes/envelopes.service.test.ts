@@ -116,7 +116,7 @@ const inEnvelope = async (id: EnvelopeId): Promise<bigint> => {
 }
 const signal = new AbortController().signal
 
-describe('MC-11 BX-02 a red envelope', () => {
+describe('MC-11.1 BX-02.6 a red envelope', () => {
   test('goes to those below, share by share, and its proof holds once it is empty', async () => {
     const { sender, members } = await team(4)
     const promised = await promiseSeed(envelopes, sender)
@@ -282,7 +282,7 @@ describe('MC-11 BX-02 a red envelope', () => {
     expect(await cash(sender)).toBe(100_000n)
   })
 
-  test('SE-01 a limit that refuses a share tells nothing of how large it is', async () => {
+  test('a limit that refuses a share tells nothing of how large it is', async () => {
     const { sender, members } = await team(1)
     const member = members[0] ?? sender
     await setLimit(testCompliance(db, clock), member, { kind: 'deposit', period: 'day', currency: 'PHP' }, 6_000n)
@@ -295,7 +295,7 @@ describe('MC-11 BX-02 a red envelope', () => {
     expect(await cash(member)).toBeLessThanOrEqual(6_000n)
   })
 
-  test('C13 BX-06 what the house has closed, what is owed and what somebody set for themselves stand against it', async () => {
+  test('C13 BX-06.8 what the house has closed, what is owed and what somebody set for themselves stand against it', async () => {
     const { sender, members } = await team(1)
     const member = members[0] ?? sender
     const envelope = await sent(sender, { kind: 'equal', shares: 1 })
@@ -321,7 +321,7 @@ describe('MC-11 BX-02 a red envelope', () => {
     expect(await send(sender, await inputOf(sender))).toMatchObject({ refusal: 'envelope_has_nobody' })
   })
 
-  test('BX-06 tells everybody once, but nobody who takes a break, and gives them nothing', async () => {
+  test('BX-06.6 tells everybody once, but nobody who takes a break, and gives them nothing', async () => {
     const { sender, members } = await team(103)
     // A hundred are told at once, in the order of ids, which of members made in one moment is any order.
     const resting = members.toSorted()[7] ?? sender

@@ -3,7 +3,7 @@ import { firstRateAbove, isSameRates, leastOf, makeRates, noRates } from '#modul
 
 const all = (ppm: number) => makeRates(() => ppm)
 
-test('AC-07 rates are held against one another category by category', () => {
+test('AC-07.3 rates are held against one another category by category', () => {
   const mixed = { ...all(5_000), RNG: 12_000, PVP: 0 }
   expect(firstRateAbove(mixed, all(10_000))).toBe('RNG')
   expect(firstRateAbove(mixed, mixed)).toBeNull()

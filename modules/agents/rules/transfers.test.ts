@@ -12,12 +12,12 @@ test.each([
   [999n, 0n, 'transfer_is_below_minimum'],
   [0n, 0n, 'transfer_is_below_minimum'],
   [-5_000n, 0n, 'transfer_is_below_minimum'],
-])('AC-07 a transfer of %s after %s on the same day: %s', (amount, sent, outcome) => {
+])('AC-07.4 a transfer of %s after %s on the same day: %s', (amount, sent, outcome) => {
   const judged = judgeAmount(amount, limits, sent)
   expect(judged.ok ? 'taken' : judged.refusal).toBe(outcome)
 })
 
-test('AC-07 a currency that is not named in the limits cannot be transferred, and nothing is left of a limit that was passed', () => {
+test('AC-07.4 a currency that is not named in the limits cannot be transferred, and nothing is left of a limit that was passed', () => {
   const texts = { least: {}, most: { PHP: '10.00' }, dailyMost: { PHP: '20.00' } }
   expect(limitsIn(texts, 'PHP')).toEqual({ least: 0n, most: 1_000n, dailyMost: 2_000n })
   const judged = judgeAmount(1n, limitsIn(texts, 'USDT'), 0n)

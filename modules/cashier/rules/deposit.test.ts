@@ -60,7 +60,7 @@ test.each<[DepositState, IntentState, string]>([
   ['credited', 'reversed', 'reversed take_back'],
   ['review', 'reversed', 'reversed give_back'],
   ['reversed', 'reversed', 'stay'],
-])('MC-08 D16 a deposit that is %s and %s at the provider: %s', (from, state, expected) => {
+])('MC-08.1 D16 a deposit that is %s and %s at the provider: %s', (from, state, expected) => {
   expect(says(from, state)).toBe(expected)
 })
 
@@ -72,11 +72,11 @@ test.each([
   ['the same name as banks write it', { payer: 'REYES, LUZ' }, 'credited receive credit'],
   ['no name', { payer: null }, 'credited receive credit'],
   ['nothing', { paid: 0n }, 'review amount_differs'],
-])('MC-08 D16 somebody pays %s', (_, more, expected) => {
+])('D16 somebody pays %s', (_, more, expected) => {
   expect(says('pending', 'succeeded', more)).toBe(expected)
 })
 
-test('MC-08 D16 a late payment is marked as such, and only where it is late', () => {
+test('D16 a late payment is marked as such, and only where it is late', () => {
   const isLate = (from: DepositState) => {
     const decided = decideDeposit(facts(from), word('succeeded'))
     return decided.ok && decided.value?.isLate
@@ -84,7 +84,7 @@ test('MC-08 D16 a late payment is marked as such, and only where it is late', ()
   expect([isLate('expired'), isLate('pending')]).toEqual([true, false])
 })
 
-test('MC-08 an older word than the last one changes nothing, whatever it says', () => {
+test('an older word than the last one changes nothing, whatever it says', () => {
   for (const from of depositStates)
     for (const state of intentStates) expect(says(from, state, { version: 1 })).toBe('stay')
 })
@@ -105,7 +105,7 @@ test.each<[DepositState, string, string]>([
   ['credited', 'credit', 'decision_is_not_possible'],
   ['credited', 'refund', 'decision_is_not_possible'],
   ['pending', 'credit', 'decision_is_not_possible'],
-])('MC-08 a deposit that is %s, and somebody says %s: %s', (from, type, expected) => {
+])('MC-08.1 a deposit that is %s, and somebody says %s: %s', (from, type, expected) => {
   const event = { type, amount: 50_000n, version: 1 } as Parameters<typeof decideDeposit>[1]
   const decided = decideDeposit(facts(from), event)
   const shown = decided.ok
@@ -120,7 +120,7 @@ test.each<[string, bigint, number, string]>([
   ['what was looked at', 50_000n, 1, 'credited'],
   ['another amount', 49_999n, 1, 'review_has_changed'],
   ['another version', 50_000n, 2, 'review_has_changed'],
-])('SE-05 a decision about %s', (_, amount, version, expected) => {
+])('SE-05.1 a decision about %s', (_, amount, version, expected) => {
   for (const type of ['credit', 'refund'] as const) {
     const decided = decideDeposit(facts('review'), { type, amount, version })
     const end = expected === 'credited' && type === 'refund' ? 'failed' : expected
@@ -132,18 +132,18 @@ test.each([
   ['more', { paid: 90_000n }, 'review receive amount_differs'],
   ['less', { paid: 40_000n }, 'review receive amount_differs'],
   ['another currency', { currency: 'USD' }, 'review receive currency_differs'],
-])('SE-05 in review the provider says that it received %s', (_, more, expected) => {
+])('in review the provider says that it received %s', (_, more, expected) => {
   expect(says('review', 'succeeded', more)).toBe(expected)
 })
 
-test('SE-05 what was credited stays, and what the provider says otherwise is a contradiction', () => {
+test('what was credited stays, and what the provider says otherwise is a contradiction', () => {
   const other = word('succeeded', { paid: 90_000n }).word
   expect([contradicts(facts('credited'), other), contradicts(facts('review'), other)]).toEqual([true, false])
   expect(contradicts(facts('credited'), { ...other, paid: 50_000n })).toBe(false)
   expect(contradicts(facts('credited'), { ...other, version: 1 })).toBe(false)
 })
 
-test('MC-08 money of another currency can go back and nowhere else', () => {
+test('money of another currency can go back and nowhere else', () => {
   const foreign = facts('review', { paidCurrency: 'USD', reviewReason: 'currency_differs', received: 0n })
   const seen = { amount: 0n, version: 1 }
   const refused = { ok: false, refusal: 'decision_is_not_possible' }
@@ -158,7 +158,7 @@ test.each([
   [10_000n, 0, 0n, 4_000n, { fee: 0n, repaid: 4_000n, credited: 6_000n }],
   [10_000n, 0, 0n, 40_000n, { fee: 0n, repaid: 10_000n, credited: 0n }],
   [400n, 0, 500n, 100n, { fee: 400n, repaid: 0n, credited: 0n }],
-])('MC-08 of %s, with %s points and %s, owing %s', (worth, basisPoints, fixed, owed, expected) => {
+])('MC-08.1 of %s, with %s points and %s, owing %s', (worth, basisPoints, fixed, owed, expected) => {
   const shares = splitPaid(worth, { basisPoints, fixed }, owed)
   expect(shares).toEqual(expected)
   expect(shares.fee + shares.repaid + shares.credited).toBe(worth)

@@ -15,19 +15,19 @@ test.each([
   [50n, 24_999n, 90_000n, 39_998n],
   [0n, 0n, 100_000n, 100_000n],
 ])(
-  'MC-08 of a deposit of 1,000.00 at %s percent, with %s played, %s in the purse leave %s',
+  'of a deposit of 1,000.00 at %s percent, with %s played, %s in the purse leave %s',
   (percent, played, available, free) => {
     const lock = addToLock(noLock, 0n, deposit(100_000n, percent))
     expect(withdrawableOf(lock, played, available)).toBe(free)
   },
 )
 
-test('MC-08 winnings of before stay free when a small deposit comes', () => {
+test('winnings of before stay free when a small deposit comes', () => {
   const lock = addToLock(noLock, 700_000n, deposit(10_000n))
   expect(withdrawableOf(lock, 700_000n, 510_000n)).toBe(500_000n)
 })
 
-test('MC-08 two deposits at different rates: each stays locked in its open share', () => {
+test('two deposits at different rates: each stays locked in its open share', () => {
   const first = addToLock(noLock, 0n, deposit(100_000n))
   const second = addToLock(first, 60_000n, deposit(10_000n, 300n))
   // 400.00 of the first, all of the second.
@@ -36,7 +36,7 @@ test('MC-08 two deposits at different rates: each stays locked in its open share
   expect(lockedOf(second, 130_000n)).toBe(0n)
 })
 
-test('MC-08 what was taken back locks nothing; a bet taken back locks no more than came in', () => {
+test('what was taken back locks nothing; a bet taken back locks no more than came in', () => {
   const lock = addToLock(addToLock(noLock, 0n, deposit(100_000n)), 0n, deposit(50_000n))
   const after = takeFromLock(lock, deposit(50_000n))
   expect(lockedOf(after, 0n)).toBe(100_000n)

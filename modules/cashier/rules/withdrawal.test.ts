@@ -66,11 +66,11 @@ test.each<[WithdrawalState, PayoutState, string]>([
   ['approved', 'paid', 'stay'],
   ['cancelled', 'paid', 'stay'],
   ['reversed', 'paid', 'stay'],
-])('MC-08 D13 a withdrawal that is %s and %s at the provider: %s', (from, state, expected) => {
+])('MC-08.2 D13 a withdrawal that is %s and %s at the provider: %s', (from, state, expected) => {
   expect(show(facts(from), word(state))).toBe(expected)
 })
 
-test('MC-08 a word about another attempt, or an older one, changes nothing', () => {
+test('a word about another attempt, or an older one, changes nothing', () => {
   for (const from of withdrawalStates)
     for (const state of payoutStates) {
       expect(show(facts(from), word(state, { attempt: 'another' }))).toBe('stay')
@@ -78,14 +78,14 @@ test('MC-08 a word about another attempt, or an older one, changes nothing', () 
     }
 })
 
-test('MC-08 D16 a payout of another amount or currency is a person’s, and moves nothing', () => {
+test('D16 a payout of another amount or currency is a person’s, and moves nothing', () => {
   expect(show(facts('submitted'), word('paid', { amount: 19_999n }))).toBe('submitted amount_differs')
   expect(show(facts('submitted'), word('paid', { currency: 'USD' }))).toBe('submitted amount_differs')
 })
 
 const early: readonly WithdrawalState[] = ['requested', 'review', 'approved']
 
-test.each(withdrawalStates)('MC-08 D13 cancelling and rejecting a withdrawal that is %s', (from) => {
+test.each(withdrawalStates)('D13 cancelling and rejecting a withdrawal that is %s', (from) => {
   const isEarly = early.includes(from)
   const cancel = isEarly ? 'cancelled release' : from === 'cancelled' ? 'stay' : 'payment_is_underway'
   expect(show(facts(from), { type: 'cancel' })).toBe(cancel)
@@ -94,7 +94,7 @@ test.each(withdrawalStates)('MC-08 D13 cancelling and rejecting a withdrawal tha
   expect(show(facts(from), { type: 'no_answer' })).toBe(from === 'submitting' ? 'unknown' : 'stay')
 })
 
-test('BX-05 a large withdrawal needs two people, a small one needs one', () => {
+test('BX-05.2 a large withdrawal needs two people, a small one needs one', () => {
   const large = facts('review', { needsTwo: true })
   expect(show(large, { type: 'approve', approvals: 1 })).toBe('stay')
   expect(show(large, { type: 'approve', approvals: 2 })).toBe('approved')
@@ -102,7 +102,7 @@ test('BX-05 a large withdrawal needs two people, a small one needs one', () => {
   expect(show(facts('paid'), { type: 'approve', approvals: 2 })).toBe('decision_is_not_possible')
 })
 
-test('MC-08 only what is stuck is settled by hand, and only a disputed payment is returned', () => {
+test('only what is stuck is settled by hand, and only a disputed payment is returned', () => {
   const stuck = facts('unknown', { attention: 'no_answer' })
   expect(show(stuck, { type: 'mark', outcome: 'paid' })).toBe('paid pay')
   expect(show(stuck, { type: 'mark', outcome: 'failed' })).toBe('failed release')

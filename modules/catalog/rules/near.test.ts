@@ -7,6 +7,6 @@ test.each([
   ['coraline', 'Coralline', true], ['coralin', 'Coralline', true], ['ninfold', 'Ninefold', true], ['nino', 'Señor Niño', true],
   ['bolt reed', 'Bolt & Reed', true], ['habi works', 'Habi Games', false], ['xab', 'Habi Games', false], ['', 'Habi', false],
   ['%%', 'Habi', false], ['zzzz', 'Ninefold', false],
-])('MC-07 %j means %s: %s', (typed, name, expected) => {
+])('MC-07.1 %j means %s: %s', (typed, name, expected) => {
   expect(isMeant(typed, name)).toBe(expected)
 })

@@ -59,7 +59,7 @@ test.each([
   ['999', '09171234567', 'phone_is_malformed'],
   ['63', '1'.repeat(41), 'phone_is_malformed'],
   ['63', '0'.repeat(40), 'phone_is_malformed'],
-] as const)('B12 ER-01 %s %j is refused: %s', (dial, number, refusal) => {
+] as const)('B12 ER-01.1 ER-01.2 %s %j is refused: %s', (dial, number, refusal) => {
   expect(read(dial, number)).toEqual({ ok: false, refusal })
   expect(read(dial, number, minBook)).toEqual({ ok: false, refusal })
 })

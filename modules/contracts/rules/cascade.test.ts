@@ -5,7 +5,7 @@ import { floorPpm, type Load, shareOut } from './cascade.ts'
 const load = (base: bigint, ...chain: string[]): Load => ({ chain, base, category: null })
 const rates = (of: Record<string, number>) => (id: string) => of[id] ?? 0
 
-test('AC-05 the known vector: 123,456.78 at 0.70, 1.00 and 1.20 % pays 864.19, 370.37 and 246.91, and one centavo stays', () => {
+test('the known vector: 123,456.78 at 0.70, 1.00 and 1.20 % pays 864.19, 370.37 and 246.91, and one centavo stays', () => {
   const shares = shareOut([load(12_345_678n, 'member', 'C', 'B', 'A')], rates({ C: 7_000, B: 10_000, A: 12_000 }))
   expect([...shares].map(([key, { amount }]) => [key, amount])).toEqual([
     ['C', 86_419n],
@@ -18,7 +18,7 @@ test('AC-05 the known vector: 123,456.78 at 0.70, 1.00 and 1.20 % pays 864.19, 3
   expect(paid * 1_000_000n + rests).toBe(12_345_678n * 12_000n)
 })
 
-test('AC-05 who has no contract passes on, and who is above the upline costs the upline nothing', () => {
+test('who has no contract passes on, and who is above the upline costs the upline nothing', () => {
   const passing = shareOut([load(1_000_000n, 'C', 'B', 'A')], rates({ A: 12_000, C: 7_000 }))
   expect([...passing].map(([key, { amount }]) => [key, amount])).toEqual([
     ['C', 7_000n],
@@ -31,7 +31,7 @@ test('AC-05 who has no contract passes on, and who is above the upline costs the
   ])
 })
 
-test('AC-05 rates by category are cascaded category by category, and floored once together', () => {
+test('rates by category are cascaded category by category, and floored once together', () => {
   const of = (id: string, category: string | null) => (id === 'A' ? 10_000 : category === 'RNG' ? 4_000 : 0)
   const loads = [
     { chain: ['M', 'A'], base: 150n, category: 'RNG' },
@@ -53,7 +53,7 @@ test.each([
   [0n, 0n, 0n],
   [-1n, -1n, 999_999n],
   [-2_000_000n, -2n, 0n],
-])('AC-05 %s millionths are %s and %s', (gross, amount, breakagePpm) => {
+])('%s millionths are %s and %s', (gross, amount, breakagePpm) => {
   expect(floorPpm(gross)).toEqual({ amount, breakagePpm })
 })
 
@@ -72,7 +72,7 @@ const trees = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-test('AC-05 a random tree is shared out as if every bet climbed it alone', () => {
+test('a random tree is shared out as if every bet climbed it alone', () => {
   fc.assert(
     fc.property(trees, (people) => {
       const parentOf = people.map(({ upline }, at) => (at === 0 ? null : upline % at))

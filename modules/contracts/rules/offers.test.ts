@@ -41,7 +41,7 @@ test.each([
   ['month', '2026-11-15T12:00', null, null, 'week', '2027-02-01T00:00'],
   ['month', '2026-08-15T12:00', null, null, 'week', null],
 ] as const)(
-  'AC-05 a contract by %s, agreed at %s, starts with a whole window (%#)',
+  'a contract by %s, agreed at %s, starts with a whole window (%#)',
   (period, now, input, before, replaces, start) => {
     const found = findStart({
       period,
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('AC-04 a contract ends with the window that runs, and one that has not started at its start', () => {
+test('AC-04.2 a contract ends with the window that runs, and one that has not started at its start', () => {
   expect(findEnd('week', at('2026-11-02T00:00'), at('2026-11-17T12:00'), timeZone)).toBe(at('2026-11-23T00:00'))
   expect(findEnd('week', at('2026-11-23T00:00'), at('2026-11-17T12:00'), timeZone)).toBe(at('2026-11-23T00:00'))
 })
@@ -63,7 +63,7 @@ test('AC-04 a contract ends with the window that runs, and one that has not star
 const contract = (uplineId: string, downlineId: string, ...tiers: Tier[]) =>
   ({ id: downlineId, uplineId, downlineId, terms: terms(...tiers) }) as unknown as Contract
 
-test('AC-04 what ends below: whatever is above the new table anywhere, and all that stood on it; the rest stays', () => {
+test('AC-04.4 what ends below: whatever is above the new table anywhere, and all that stood on it; the rest stays', () => {
   const below = [
     contract('x', 'high', tier(9_000)),
     contract('high', 'under', tier(1_000)),
@@ -84,7 +84,7 @@ test('AC-04 what ends below: whatever is above the new table anywhere, and all t
   expect(findEndings('nobody', null, below)).toEqual([])
 })
 
-test('AC-04 the gap stays between two tables, at every point and never below nothing', () => {
+test('the gap stays between two tables, at every point and never below nothing', () => {
   const own = [tier(7_000), tier(12_000, 1_000n, 5)]
   expect(firstAbove([tier(6_500)], own, 500)).toBeNull()
   expect(firstAbove([tier(6_501)], own, 500)?.ratePpm).toBe(6_501)
@@ -93,7 +93,7 @@ test('AC-04 the gap stays between two tables, at every point and never below not
   expect(checkOffer(terms(tier(6_501)), terms(...own), 500)).toMatchObject({ refusal: 'rate_is_above_own' })
 })
 
-test('AC-04 the text of a contract is the same bytes for the same agreement, and its terms are read back from it', () => {
+test('the text of a contract is the same bytes for the same agreement, and its terms are read back from it', () => {
   const agreement = {
     number: 'CT-0388',
     version: 2,
@@ -114,7 +114,7 @@ test('AC-04 the text of a contract is the same bytes for the same agreement, and
   expect(Object.keys(JSON.parse(document) as object)).toEqual(Object.keys(JSON.parse(document) as object).toSorted())
 })
 
-test('BX-07 windows within a day are shown as that day: sums of what adds up, the most of what does not', () => {
+test('windows within a day are shown as that day: sums of what adds up, the most of what does not', () => {
   const one: Played = { window: 0, base: 100n, active: 3, tier: 0, ratePpm: 5_000, pays: 1n, keeps: 2n }
   const days = mergeByDay(
     [one, { ...one, window: 1, active: 2, tier: 1, ratePpm: 7_000, pays: 3n }, { ...one, window: 2 }],

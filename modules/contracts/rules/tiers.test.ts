@@ -32,7 +32,7 @@ test.each([
   [terms([tier(1, 0n)], { period: 'hour' }), 'period_does_not_fit'],
   [terms([tier(1, 0n)], { kind: 'realtime' }), 'period_does_not_fit'],
   [terms([tier(1, 0n)], { kind: 'dividend' }), 'base_does_not_fit'],
-] as const)('AC-05 terms number %#', (given, refusal) => {
+] as const)('AC-05.5 terms number %#', (given, refusal) => {
   expect(checkTerms(given)).toEqual(refusal === null ? { ok: true, value: null } : { ok: false, refusal })
 })
 
@@ -45,7 +45,7 @@ test.each([
   [500n, 3, 10_000],
   [499n, 30, 7_000],
   [9_999n, 3, 10_000],
-])('AC-05 of %s with %i active the highest tier that holds pays %i', (amount, active, rate) => {
+])('AC-05.5 of %s with %i active the highest tier that holds pays %i', (amount, active, rate) => {
   const tiers = [tier(7_000, 100n), tier(10_000, 500n, 3)]
   expect(ratePpmAt(tiers, { amount, active })).toBe(rate)
   expect(tierAt(tiers, { amount, active })?.ratePpm ?? 0).toBe(rate)
@@ -64,11 +64,11 @@ test.each([
   [terms([tier(7_000, 0n)], { activeFrom: 499_99n }), 'rate_is_above_own'],
   [terms([tier(7_000, 0n)], { period: 'week' }), 'period_does_not_fit'],
   [terms([tier(7_000, 0n)], { base: 'loss' }), 'base_does_not_fit'],
-] as const)('AC-04 an offer may not exceed what the upline has itself, number %#', (offered, refusal) => {
+] as const)('an offer may not exceed what the upline has itself, number %#', (offered, refusal) => {
   expect(checkOffer(offered, own)).toEqual(refusal === null ? { ok: true, value: null } : { ok: false, refusal })
 })
 
-test('AC-04 the house is bound by the rules of terms alone', () => {
+test('the house is bound by the rules of terms alone', () => {
   expect(checkOffer(terms([tier(900_000, 0n)]), 'house').ok).toBe(true)
   expect(checkOffer(terms([]), 'house').ok).toBe(false)
 })
@@ -81,7 +81,7 @@ const tables = fc
   .map((rows) => rows.map(({ rate, amount, active }) => tier(rate, BigInt(amount), active)))
   .filter((tiers) => checkTerms(terms(tiers)).ok)
 
-test('AC-04 corners tell: a table that is not above another there is not above it anywhere', () => {
+test('corners tell: a table that is not above another there is not above it anywhere', () => {
   fc.assert(
     fc.property(tables, tables, fc.nat(12), fc.nat(6), (child, parent, amount, active) => {
       const reach = { amount: BigInt(amount), active }

@@ -20,7 +20,7 @@ test.each([
   // A day on which clocks go forward has 23 hours, one on which they go back 25.
   ['day', '2026-03-29T10:00:00Z', 'Europe/Malta', '2026-03-28T23:00', '2026-03-29T22:00'],
   ['day', '2026-10-25T10:00:00Z', 'Europe/Malta', '2026-10-24T22:00', '2026-10-25T23:00'],
-] as const)('AC-05 the %s of %s in %s', (period, moment, zone, from, until) => {
+] as const)('AC-05.2 the %s of %s in %s', (period, moment, zone, from, until) => {
   const window = windowAt(period, at(moment), zone)
   expect([text(window.startMs), text(window.endMs)]).toEqual([from, until])
   expect(windowAt(period, window.startMs, zone)).toEqual(window)
@@ -29,7 +29,7 @@ test.each([
   expect(nextStart(period, at(moment), zone)).toBe(window.endMs)
 })
 
-test('AC-05 short windows are paid when they end, days at three in the morning', () => {
+test('AC-05.1 AC-05.3 short windows are paid when they end, days at three in the morning', () => {
   const settled = (period: Period) =>
     text(settlesAt(period, windowAt(period, at('2026-11-14T12:02:00Z'), 'Asia/Manila')))
   expect(settled('five_minutes')).toBe('2026-11-14T12:05')
@@ -38,7 +38,7 @@ test('AC-05 short windows are paid when they end, days at three in the morning',
   expect(settled('month')).toBe('2026-11-30T19:00')
 })
 
-test('AC-05 a run that was missed finds every window that is due, the oldest first, and no window before its time', () => {
+test('a run that was missed finds every window that is due, the oldest first, and no window before its time', () => {
   const due = (from: string, now: string, most = 100) =>
     dueWindows('five_minutes', at(from), at(now), 'Asia/Manila', most).map(({ startMs }) => text(startMs).slice(11))
   expect(due('2026-11-14T12:00:00Z', '2026-11-14T12:04:59Z')).toEqual([])

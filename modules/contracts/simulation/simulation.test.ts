@@ -39,7 +39,7 @@ test.each([
   [2, 15, 1_500],
   [3, 30, 800],
 ])(
-  'BX-07 seed %i: %i people, %i bets: engine, naive model and the script of strangers agree to the centavo',
+  'BX-07.1 seed %i: %i people, %i bets: engine, naive model and the script of strangers agree to the centavo',
   async (seed, people, bets) => {
     const key = testKey()
     const played = runStory(makeStory(new Chance(seed), people, bets))
@@ -68,7 +68,7 @@ test.each([
   60_000,
 )
 
-test('BX-07 whatever is altered in a statement, the script finds it', async () => {
+test('BX-07.1 whatever is altered in a statement, the script finds it', async () => {
   const { statements } = runStory(makeStory(new Chance(4), 12, 400))
   const isPaid = ({ statement }: (typeof statements)[number]) => BigInt(statement.result.paid) > 1n
   const paid = statements.find((one) => one.statement.kind === 'realtime' && isPaid(one))

@@ -45,7 +45,7 @@ const scene = (more: Partial<Scene> = {}): Scene => ({
 const codeOf = (verdict: ReturnType<typeof judge>) => (verdict.is === 'refused' ? verdict.code : verdict.is)
 
 describe('stakes', () => {
-  test('BX-04 a bet takes, opens the round and is written down', () => {
+  test('a bet takes, opens the round and is written down', () => {
     expect(judge(call([action('bet', 'b', 100n)]), scene())).toMatchObject({
       is: 'accepted',
       effects: [{ step: 'take', type: 'bet', amount: 100n }],
@@ -54,7 +54,7 @@ describe('stakes', () => {
     })
   })
 
-  test.each(['bet', 'tip', 'reserve'] as const)('BX-04 a %s asks the gate, the limits and the round', (type) => {
+  test.each(['bet', 'tip', 'reserve'] as const)('a %s asks the gate, the limits and the round', (type) => {
     const stake = call([action(type, 'b', 100n)])
     expect(codeOf(judge(stake, scene({ stakeRefusal: 'PLAYER_BLOCKED' })))).toBe('PLAYER_BLOCKED')
     expect(codeOf(judge(stake, scene({ limits: { min: 1n, max: 99n } })))).toBe('LIMIT_EXCEEDED')
@@ -63,12 +63,12 @@ describe('stakes', () => {
     expect(codeOf(judge(stake, scene({ round: round('swept') })))).toBe('ROUND_CLOSED')
   })
 
-  test('SE-09 a round is of one game', () => {
+  test('a round is of one game', () => {
     const other = round('open', { game: 'h' })
     expect(codeOf(judge(call([action('bet', 'b', 1n)]), scene({ round: other })))).toBe('GAME_MISMATCH')
   })
 
-  test('BX-04 a round has one currency', () => {
+  test('a round has one currency', () => {
     const usdt = round('open', { currency: 'USDT' })
     expect(codeOf(judge(call([action('bet', 'b', 1n)]), scene({ round: usdt })))).toBe('CURRENCY_MISMATCH')
   })
@@ -77,7 +77,7 @@ describe('stakes', () => {
 describe('wins', () => {
   const bet = known('bet', 'b', 100n)
 
-  test('BX-04 a win needs a live bet of its round, and of its name where it names one', () => {
+  test('a win needs a live bet of its round, and of its name where it names one', () => {
     const win = call([action('win', 'w', 50n)])
     expect(codeOf(judge(win, scene({ round: round(), txs: [bet] })))).toBe('accepted')
     for (const state of ['reversed', 'rejected', 'tombstone'] as const)
@@ -87,13 +87,13 @@ describe('wins', () => {
     expect(codeOf(judge(named, scene({ round: round(), txs: [bet] })))).toBe('BET_NOT_FOUND')
   })
 
-  test('BX-04 wins ask neither gate nor limits', () => {
+  test('wins ask neither gate nor limits', () => {
     const strict = scene({ txs: [bet], stakeRefusal: 'SESSION_EXPIRED', limits: { min: 1n, max: 1n } })
     expect(codeOf(judge(call([action('win', 'w', 50n)]), strict))).toBe('accepted')
   })
 
   test.each(['ended', 'swept'] as const)(
-    'SE-09 a win after the round %s is paid for 72 hours and held from then on',
+    'SE-09.1 a win after the round %s is paid for 72 hours and held from then on',
     (state) => {
       const win = call([action('win', 'w', 50n)])
       const at = (ms: number) => judge(win, scene({ round: round(state), txs: [bet], nowMs: endedAt.getTime() + ms }))
@@ -109,14 +109,14 @@ describe('wins', () => {
     },
   )
 
-  test.each(['jackpot_win', 'promo_win', 'adjust'] as const)('BX-04 a %s needs no bet', (type) => {
+  test.each(['jackpot_win', 'promo_win', 'adjust'] as const)('a %s needs no bet', (type) => {
     expect(judge(call([action(type, 'w', 50n)]), scene({ round: round('ended') }))).toMatchObject({
       effects: [{ step: 'give', amount: 50n }],
       roundState: 'ended',
     })
   })
 
-  test('BX-04 a zero win moves nothing and still ends the round, once', () => {
+  test('a zero win moves nothing and still ends the round, once', () => {
     const ended = judge(call([action('win', 'w', 0n)], true), scene({ round: round(), txs: [bet] }))
     expect(ended).toMatchObject({ is: 'accepted', effects: [], roundState: 'ended' })
     const again = known('win', 'w', 0n)
@@ -130,7 +130,7 @@ describe('rollbacks', () => {
   const bet = known('bet', 'b', 100n)
   const back = call([action('rollback', 'x', 0n, 'b')])
 
-  test('BX-04 before its bet it leaves a tombstone that the bet meets', () => {
+  test('before its bet it leaves a tombstone that the bet meets', () => {
     const verdict = judge(back, scene())
     expect(verdict).toMatchObject({
       effects: [],
@@ -144,7 +144,7 @@ describe('rollbacks', () => {
     expect(codeOf(judge(call([action('bet', 'b', 100n)]), scene({ txs: [stone] })))).toBe('TX_TOMBSTONED')
   })
 
-  test('BX-04 no refund once a live win exists; after the win is taken back there is one', () => {
+  test('no refund once a live win exists; after the win is taken back there is one', () => {
     const win = known('win', 'w', 200n)
     expect(codeOf(judge(back, scene({ txs: [bet, win] })))).toBe('ALREADY_SETTLED')
     expect(codeOf(judge(back, scene({ txs: [bet, { ...win, ref: 'other' }] })))).toBe('accepted')
@@ -158,7 +158,7 @@ describe('rollbacks', () => {
     })
   })
 
-  test('BX-04 a target is reversed at most once, whoever asks', () => {
+  test('a target is reversed at most once, whoever asks', () => {
     expect(judge(back, scene({ txs: [{ ...bet, state: 'reversed' }] }))).toMatchObject({
       effects: [],
       answers: [{ isReplay: true }],
@@ -168,7 +168,7 @@ describe('rollbacks', () => {
     expect(codeOf(judge(back, scene({ txs: [known('rollback', 'b', 0n)] })))).toBe('TX_CONFLICT')
   })
 
-  test('BX-04 what took gives back and what gave takes back, an adjustment by its sign', () => {
+  test('what took gives back and what gave takes back, an adjustment by its sign', () => {
     const effectOf = (target: KnownTx) => {
       const verdict = judge(back, scene({ txs: [target] }))
       return verdict.is === 'accepted' ? verdict.effects[0]?.step : null
@@ -197,7 +197,7 @@ describe('caps', () => {
     ['win', 500n, 0n, 8_500n, null],
     ['win', 501n, 0n, 8_500n, 'vendor_day_cap'],
   ] as const)(
-    'SE-06 a %s of %s after %s to the player and %s of the vendor: %s',
+    'SE-06.1 a %s of %s after %s to the player and %s of the vendor: %s',
     (type, amount, player, vendor, reason) => {
       const verdict = judge(call([action(type, 'w', amount)]), { ...open, credited: { player, vendor } })
       expect(verdict).toMatchObject(
@@ -213,7 +213,7 @@ describe('caps', () => {
     },
   )
 
-  test('SE-06 the credits of one call add up: what still fits is paid, the rest is held', () => {
+  test('SE-06.1 the credits of one call add up: what still fits is paid, the rest is held', () => {
     const wins = [1, 2, 3, 4].map((i) => action('win', `w${i}`, 900n))
     expect(judge(call(wins), open)).toMatchObject({
       credited: 2_700n,
@@ -221,7 +221,7 @@ describe('caps', () => {
     })
   })
 
-  test('SE-06 a held win told again is held, counts as a win of its bet, and can be rolled back', () => {
+  test('a held win told again is held, counts as a win of its bet, and can be rolled back', () => {
     const held = known('win', 'w', 1_001n, { state: 'held', code: 'HELD' })
     const after = scene({ round: round(), txs: [bet, held] })
     expect(judge(call([action('win', 'w', 1_001n)]), after)).toMatchObject({
@@ -236,7 +236,7 @@ describe('caps', () => {
     })
   })
 
-  test('SE-06 a refund is free while the round is open, and a credit after its end', () => {
+  test('a refund is free while the round is open, and a credit after its end', () => {
     const large = known('bet', 'b', 1_001n)
     const back = call([action('rollback', 'x', 0n, 'b')])
     expect(judge(back, scene({ round: round(), txs: [large] }))).toMatchObject({
@@ -265,7 +265,7 @@ describe('free rounds', () => {
   })
   const granted = (more: object = {}) => scene({ grants: [{ ...grant, ...more }] })
 
-  test('SE-06 a win names its grant and counts it down, a round without a win too', () => {
+  test('SE-06.2 a win names its grant and counts it down, a round without a win too', () => {
     expect(judge(call([win('a'), win('b', 0n)]), granted())).toMatchObject({
       effects: [{ step: 'give', type: 'freeround_win', amount: 50n }],
       rows: [{ grant: 'g1' }, { grant: 'g1', state: 'live' }],
@@ -283,11 +283,11 @@ describe('free rounds', () => {
     ['GRANT_MISMATCH', win('a'), { currency: 'USDT' }],
     ['GRANT_EXPIRED', win('a'), { expiresAt: new Date(endedAt.getTime() + hour) }],
     ['GRANT_USED_UP', win('a'), { used: 2 }],
-  ] as const)('SE-06 %s: %o with a grant of %o', (code, one, more) => {
+  ] as const)('SE-06.2 %s: %o with a grant of %o', (code, one, more) => {
     expect(codeOf(judge(call([one]), granted(more)))).toBe(code)
   })
 
-  test('SE-06 one call cannot use more than is left, and a rollback gives the round back', () => {
+  test('one call cannot use more than is left, and a rollback gives the round back', () => {
     expect(codeOf(judge(call([win('a'), win('b'), win('c')]), granted()))).toBe('GRANT_USED_UP')
     const paid = known('freeround_win', 'a', 50n, { grant: 'g1' })
     expect(judge(call([action('rollback', 'x', 0n, 'a')]), scene({ txs: [paid] }))).toMatchObject({
@@ -296,7 +296,7 @@ describe('free rounds', () => {
     })
   })
 
-  test('SE-06 what was accepted before there were grants is a replay still', () => {
+  test('SE-06.2 what was accepted before there were grants is a replay still', () => {
     const old = known('freeround_win', 'a', 50n)
     expect(judge(call([win('a', 50n, null)]), scene({ round: round(), txs: [old] })).is).toBe('known')
   })
@@ -306,7 +306,7 @@ describe('reserves', () => {
   const reserve = known('reserve', 's', 100n)
   const settle = (amount: bigint) => call([action('settle', 't', amount, 's')])
 
-  test('BX-04 a settled part is taken and the rest let go; nothing settled lets go of all', () => {
+  test('a settled part is taken and the rest let go; nothing settled lets go of all', () => {
     const taken = judge(settle(60n), scene({ txs: [reserve] }))
     expect(taken).toMatchObject({ effects: [{ step: 'capture', hold: 's', amount: 60n }] })
     expect(judge(settle(0n), scene({ txs: [reserve] }))).toMatchObject({ effects: [{ step: 'release', tx: 's' }] })
@@ -314,7 +314,7 @@ describe('reserves', () => {
     expect(codeOf(judge(settle(1n), scene()))).toBe('BET_NOT_FOUND')
   })
 
-  test('BX-04 a reserve is settled or rolled back, once', () => {
+  test('a reserve is settled or rolled back, once', () => {
     const settled = known('settle', 't0', 60n, { ref: 's' })
     expect(codeOf(judge(settle(1n), scene({ txs: [reserve, settled] })))).toBe('ALREADY_SETTLED')
     const back = call([action('rollback', 'x', 0n, 's')])
@@ -328,7 +328,7 @@ describe('reserves', () => {
 describe('names', () => {
   const bet = known('bet', 'b', 100n)
 
-  test('BX-04 the same again is a replay, anything else under the name a conflict', () => {
+  test('the same again is a replay, anything else under the name a conflict', () => {
     expect(judge(call([action('bet', 'b', 100n)]), scene({ round: round(), txs: [bet] })).is).toBe('known')
     for (const other of [
       { amount: 99n },
@@ -343,7 +343,7 @@ describe('names', () => {
   })
 
   test.each(['bet', 'win', 'reserve'] as const)(
-    'SE-09 a %s told again after its rollback is told to be rolled back',
+    'SE-09.2 a %s told again after its rollback is told to be rolled back',
     (type) => {
       const gone = known(type, 'b', 100n, { state: 'reversed' })
       expect(codeOf(judge(call([action(type, 'b', 100n)]), scene({ round: round(), txs: [gone] })))).toBe(
@@ -353,7 +353,7 @@ describe('names', () => {
     },
   )
 
-  test('BX-04 a refused call names all that was new in it, and its answer stays', () => {
+  test('a refused call names all that was new in it, and its answer stays', () => {
     const verdict = judge(
       call([action('bet', 'b', 100n), action('bet', 'c', 5n), action('win', 'w', 1n, 'zz')]),
       scene(),
@@ -364,7 +364,7 @@ describe('names', () => {
     expect(codeOf(judge(call([action('bet', 'b', 100n)]), scene({ txs: [rejected] })))).toBe('INSUFFICIENT_FUNDS')
   })
 
-  test('BX-04 what was done goes through again beside what is new', () => {
+  test('what was done goes through again beside what is new', () => {
     const verdict = judge(
       call([action('bet', 'b', 100n), action('win', 'w', 30n)]),
       scene({ round: round(), txs: [bet] }),
@@ -376,7 +376,7 @@ describe('names', () => {
     })
   })
 
-  test('BX-04 sweeping ends an open round and no other', () => {
+  test('sweeping ends an open round and no other', () => {
     expect(judge(call([]), scene({ round: round(), isSweep: true }))).toMatchObject({ roundState: 'swept' })
     expect(judge(call([]), scene({ round: round('ended'), isSweep: true })).is).toBe('known')
   })

@@ -24,13 +24,13 @@ test.each([
   ['2026-02-28', '2008-02-29', 18, true, 'birthday_is_too_late'],
   ['2026-03-01', '2008-02-29', 18, true, null],
 ] as const)(
-  'VA-02 on %s, born on %s, from %s on (confirmed: %s): %s',
+  'VA-02.3 VA-02.4 on %s, born on %s, from %s on (confirmed: %s): %s',
   (today, birthday, minimumAge, isConfirmed, fault) => {
     expect(judgeAge(day(birthday), { today: day(today), minimumAge, isBirthdayConfirmed: isConfirmed })).toBe(fault)
   },
 )
 
-test('VA-02 the day is the one of the brand, not of the machine', () => {
+test('the day is the one of the brand, not of the machine', () => {
   const at = Date.UTC(2026, 5, 14, 16, 30)
   expect(dayIn(at, 'Asia/Manila')).toEqual({ year: 2026, month: 6, day: 15 })
   expect(dayIn(at, 'UTC')).toEqual({ year: 2026, month: 6, day: 14 })

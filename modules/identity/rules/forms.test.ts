@@ -16,7 +16,7 @@ import {
 const codes = (faults: Partial<Record<string, { code: string }>>) =>
   Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault?.code]))
 
-test('VA-03 signing in: a name and a password, and the captcha once it is shown', () => {
+test('VA-03.1 signing in: a name and a password, and the captcha once it is shown', () => {
   expect(codes(judgeForm(loginForm, {}))).toEqual({ username: 'is_missing', password: 'is_missing' })
   expect(judgeForm(loginForm, { username: 'x', password: ' y' })).toEqual({})
   expect(codes(judgeForm(loginFormWithCaptcha, { username: 'x', password: 'y' }))).toEqual({ captcha: 'is_missing' })
@@ -25,7 +25,7 @@ test('VA-03 signing in: a name and a password, and the captcha once it is shown'
   })
 })
 
-test('VA-03 signing in by code: a number in digits, then the code', () => {
+test('VA-03.5 signing in by code: a number in digits, then the code', () => {
   const right = { countryDialingCode: '63', mobileNum: '9171234567', verificationCode: '123456' }
   expect(judgeForm(smsLoginForm, right)).toEqual({})
   expect(codes(judgeForm(smsLoginForm, { ...right, mobileNum: '+63917' }))).toEqual({ mobileNum: 'pattern_6' })
@@ -38,7 +38,7 @@ test('VA-03 signing in by code: a number in digits, then the code', () => {
   })
 })
 
-test('VA-03 forgotten: by mail a name and a mailbox, by phone a number, a code and the new password', () => {
+test('VA-03.2 forgotten: by mail a name and a mailbox, by phone a number, a code and the new password', () => {
   expect(judgeForm(forgotByEmailForm, { username: 'marisol', email: 'a@b.co' })).toEqual({})
   expect(codes(judgeForm(forgotByEmailForm, { username: 'mari sol', email: 'a@b' }))).toEqual({
     username: 'pattern_9',
@@ -50,7 +50,7 @@ test('VA-03 forgotten: by mail a name and a mailbox, by phone a number, a code a
   })
 })
 
-test('VA-03 a change asks for the old password unless it is known', () => {
+test('VA-03.3 a change asks for the old password unless it is known', () => {
   const next = { newPassword: 'habagat8', confirmNewPassword: 'habagat8' }
   expect(codes(judgeForm(changePasswordForm, next))).toEqual({ oldPassword: 'is_missing' })
   expect(judgeForm(changeKnownPasswordForm, next)).toEqual({})
@@ -68,12 +68,12 @@ test.each([
   ['ok', [['image/svg+xml', 10]], 'image_type_is_wrong'],
   ['ok', Array.from({ length: 3 }, () => ['image/png', 1]), null],
   ['ok', Array.from({ length: 4 }, () => ['image/png', 1]), 'images_are_too_many'],
-] as const)('VA-03 feedback %j with %j: %s', (content, images, fault) => {
+] as const)('VA-03.6 feedback %j with %j: %s', (content, images, fault) => {
   const files = images.map(([type, bytes]) => ({ type: String(type), bytes: Number(bytes) }))
   expect(judgeFeedback({ content, images: files })).toBe(fault)
 })
 
-test('VA-03 a question to customer service lies between its two bounds', () => {
+test('VA-03.6 a question to customer service lies between its two bounds', () => {
   const { min, max } = feedbackLimits.question
   const judge = (length: number) => judgeFeedback({ content: 'x'.repeat(length), images: [] }, 'question')
   expect([min - 1, min, max, max + 1].map(judge)).toEqual([

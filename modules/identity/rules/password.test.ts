@@ -44,7 +44,7 @@ describe('A18 a password that somebody chooses', () => {
   })
 })
 
-test('VA-03 the hint grows with length and kinds, and repetition does not help', () => {
+test('the hint grows with length and kinds, and repetition does not help', () => {
   expect(
     ['short', 'aaaaaaaaaaaaaaaa', 'habagat8', 'habagat-8-Mangga', 'bukang liwayway sa dagat'].map(passwordStrength),
   ).toEqual([0, 1, 2, 4, 4])

@@ -26,7 +26,7 @@ test.each([
   [off, '573573', 'payment_password_is_guessable'],
   [own, '491822', 'payment_password_is_malformed'],
   [own, 'habagat8', null],
-])('MC-01 %j judges the payment password %s: %s', (rule, secret, fault) => {
+])('%j judges the payment password %s: %s', (rule, secret, fault) => {
   expect(judgePaymentPassword(paymentRule(rule), secret, runPattern)).toBe(fault)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['a\u202Eb', null],
   ['<b>', null],
   ['x'.repeat(33), null],
-])('MC-01 the nickname %j is kept as %j', (text, kept) => {
+])('the nickname %j is kept as %j', (text, kept) => {
   expect(spellNickname(text)).toBe(kept)
 })
 
@@ -49,6 +49,6 @@ test.each([
   ['X', null],
   ['R2 D2', null],
   ['a@b', null],
-])('MC-01 the name %j is kept as %j', (text, kept) => {
+])('the name %j is kept as %j', (text, kept) => {
   expect(spellFullName(text)).toBe(kept)
 })

@@ -34,7 +34,7 @@ describe('which ways are open', () => {
     [{ MOBILENUMREG3: true, MOBILENUMPASSREG3: true }, ['username', 'mobile_password']],
     [{ USERNAMEREG3: false, MOBILENUMREG3: true }, ['mobile']],
     [{ USERNAMEREG3: false }, []],
-  ])('PO-08 with %j: %j', (changes, methods) => {
+  ])('PO-08.2 with %j: %j', (changes, methods) => {
     expect(openMethods(flags(changes))).toEqual(methods)
   })
 })
@@ -45,7 +45,7 @@ describe('what is asked', () => {
       required ? `${field}*` : field,
     )
 
-  test('PO-08 VA-02 by name, by number, by number and password, and what must be answered', () => {
+  test('PO-08.2 by name, by number, by number and password, and what must be answered', () => {
     expect(asked('username')).toEqual([
       'username*',
       'password*',
@@ -68,7 +68,7 @@ describe('what is asked', () => {
     ])
   })
 
-  test('PO-08 a place for the invitation wherever one is needed, though the field is off', () => {
+  test('PO-08.2 a place for the invitation wherever one is needed, though the field is off', () => {
     const off = { ...documents.registration.initial.affiliateCode, enabled: false }
     const fields = askedFields('username', flags({ DIRECTREG3: false }), rules({ affiliateCode: off }))
     expect(fields.affiliateCode).toMatchObject({ enabled: true, required: false })
@@ -76,7 +76,7 @@ describe('what is asked', () => {
   })
 })
 
-describe('VA-03 what is answered', () => {
+describe('VA-03.4 what is answered', () => {
   const fine: RegistrationValues = {
     username: 'marisol',
     password: 'habagat8',
@@ -126,7 +126,7 @@ describe('VA-03 what is answered', () => {
     expect(judge({ ...fine, username: 'ab' }, {}, own)).toEqual({ username: 'username_is_malformed' })
   })
 
-  test('VA-02 a birthday: the minimum age at least, and asked about below twenty-one', () => {
+  test('VA-02.3 VA-02.4 a birthday: the minimum age at least, and asked about below twenty-one', () => {
     const own = { birthday: { ...wanted, patternId: 11, minLength: 0, maxLength: 255 } } as const
     const born = (birthday: string, isBirthdayConfirmed = false) =>
       judge({ ...fine, birthday }, { isBirthdayConfirmed }, own).birthday
@@ -145,7 +145,7 @@ describe('VA-03 what is answered', () => {
     expect(judge({ ...fine, birthday: 'long ago' }, {}, free)).toEqual({ birthday: 'pattern_11' })
   })
 
-  test('PO-08 where nobody comes in uninvited, one of the two codes is needed', () => {
+  test('where nobody comes in uninvited, one of the two codes is needed', () => {
     expect(judge(fine, { needsInvitation: true })).toEqual({ affiliateCode: 'invitation_is_missing' })
     expect(judge({ ...fine, affiliateCode: 'SUN88' }, { needsInvitation: true })).toEqual({})
     expect(judge(fine, { needsInvitation: true, isInvited: true })).toEqual({})

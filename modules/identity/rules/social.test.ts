@@ -13,7 +13,7 @@ test.each([
   ['\uD800', null],
   ['', null],
   [null, null],
-])('PO-07 a name from elsewhere, %j, is shown as %j', (name, nickname) => {
+])('a name from elsewhere, %j, is shown as %j', (name, nickname) => {
   expect(cleanNickname(name)).toBe(nickname)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['نور', 'player4711'],
   ['007', 'player4711'],
   [null, 'player4711'],
-])('PO-07 who is called %j elsewhere gets the username %s', (nickname, username) => {
+])('who is called %j elsewhere gets the username %s', (nickname, username) => {
   expect(deriveUsername(nickname, '4711')).toBe(username)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['a@b', null],
   [`${'a'.repeat(250)}@b.co`, null],
   [null, null],
-])('PO-07 the hint of mail %j is kept as %j', (given, kept) => {
+])('the hint of mail %j is kept as %j', (given, kept) => {
   expect(readEmail(given)).toBe(kept)
 })

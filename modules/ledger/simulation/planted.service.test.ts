@@ -37,7 +37,7 @@ async function openPlanted(...statements: readonly string[]) {
   return database
 }
 
-test('BX-01 planted: an overdraft looked for in the sum alone is caught', { timeout: 60_000 }, async () => {
+test('BX-01.3 planted: an overdraft looked for in the sum alone is caught', { timeout: 60_000 }, async () => {
   const db = await openPlanted(
     plant(
       ['balances[d] - helds[d] - amount >= floors[d] and ', ''],
@@ -48,13 +48,13 @@ test('BX-01 planted: an overdraft looked for in the sum alone is caught', { time
   await db.close()
 })
 
-test('BX-01 planted: a name that is not unique is caught', { timeout: 60_000 }, async () => {
+test('BX-01.2 planted: a name that is not unique is caught', { timeout: 60_000 }, async () => {
   const db = await openPlanted('alter table ledger_idem drop constraint ledger_idem_pkey')
   expect(await seedsUntilCaught(db, 50)).not.toBeNull()
   await db.close()
 })
 
-test('BX-01 planted: a forgotten undo is caught', { timeout: 60_000 }, async () => {
+test('planted: a forgotten undo is caught', { timeout: 60_000 }, async () => {
   const db = await openPlanted(
     plant(['for done in reverse leg - 1..p_firsts[leg] loop', 'for done in reverse 0..1 loop']),
   )
@@ -62,7 +62,7 @@ test('BX-01 planted: a forgotten undo is caught', { timeout: 60_000 }, async () 
   await db.close()
 })
 
-test('BX-01 D21 planted: accounts that are not locked are caught, where transactions really run side by side', {
+test('D21 planted: accounts that are not locked are caught, where transactions really run side by side', {
   timeout: 120_000,
 }, async () => {
   const server = await startPostgres()

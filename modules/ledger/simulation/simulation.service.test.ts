@@ -31,7 +31,7 @@ function* seedsFrom(from: number, to: number): Generator<number> {
   for (let seed = from; seed < to; seed += 1) yield seed
 }
 
-test(`BX-01 ${count} seeded stories end as the model says, whatever is lost, repeated or reordered`, {
+test(`BX-01.1 BX-01.2 BX-01.3 ${count} seeded stories end as the model says, whatever is lost, repeated or reordered`, {
   timeout: 300_000,
 }, async () => {
   const db = await testDatabase()
@@ -42,7 +42,7 @@ test(`BX-01 ${count} seeded stories end as the model says, whatever is lost, rep
 
 // The embedded database takes several times as long for a story as a server does, and tells only one at a time.
 test.runIf(more)(
-  `BX-01 ${more} more do so on a PostgreSQL, four of them at any time`,
+  `BX-01.1 BX-01.2 BX-01.3 ${more} more do so on a PostgreSQL, four of them at any time`,
   { timeout: 300_000 },
   async () => {
     const server = await startPostgres({ settings: { fsync: false, synchronous_commit: false } })

@@ -26,6 +26,6 @@ test('H11 a tower of marks is cut to what a script needs, however high it is', (
   expect(tidyText('مُحَمَّدٌ')).toBe('مُحَمَّدٌ'.normalize('NFC'))
 })
 
-test('PO-12 a line of the chat is one line', () => {
+test('a line of the chat is one line', () => {
   expect(tidyLine('one\n\ntwo\u2028three')).toBe('one twothree')
 })

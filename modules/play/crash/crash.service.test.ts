@@ -83,7 +83,7 @@ async function run(dealing: Dealing): Promise<void> {
 const cash = async (id: Id<'member'>) => (await balanceOf(db.read, id, 'PHP')).balance
 
 describe('a shared round', () => {
-  test('BX-02 is paid by the clock of the server, at its target, or not at all; everyone sees the same', async () => {
+  test('is paid by the clock of the server, at its target, or not at all; everyone sees the same', async () => {
     const [hand, auto, greedy] = [await here.member('100.00'), await here.member('100.00'), await here.member('100.00')]
     const dealing = await openLateRound(210)
     const { number, pointX100 } = dealing
@@ -136,7 +136,7 @@ describe('a shared round', () => {
     }
   })
 
-  test('BX-02 a player has two bets in a round, each with a stake and an end of its own; the highest wins are known', async () => {
+  test('a player has two bets in a round, each with a stake and an end of its own; the highest wins are known', async () => {
     const me = await here.member('100.00')
     const dealing = await openLateRound(210)
     const { number } = dealing
@@ -163,7 +163,7 @@ describe('a shared round', () => {
     expect(await topReply(here.play, 'USDT')).toEqual([])
   })
 
-  test('BX-02 a cash-out in the last millisecond and the end of the round: the bet is paid or lost, never both', async () => {
+  test('a cash-out in the last millisecond and the end of the round: the bet is paid or lost, never both', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => here.member('100.00')))
     const dealing = await openLateRound(150)
     for (const member of members) await placeBet(crash, member, input(dealing.number))
@@ -180,7 +180,7 @@ describe('a shared round', () => {
     expect(balances).toEqual(new Set([9_000n + (1_000n * BigInt(dealing.pointX100 - 1)) / 100n]))
   })
 
-  test('BX-02 links follow one another and what was published first', async () => {
+  test('BX-02.2 links follow one another and what was published first', async () => {
     const [first, second] = [await openBetting(crash, chain), await openBetting(crash, chain)]
     expect(hashLink(second.secret.hash)).toBe(first.secret.hash)
     let hash = first.secret.hash
@@ -190,7 +190,7 @@ describe('a shared round', () => {
     expect(await endCutRounds(crash)).toBe(2)
   })
 
-  test('CA-04 a key sent again is one bet; wrong stakes are named; nothing moves', async () => {
+  test('a key sent again is one bet; wrong stakes are named; nothing moves', async () => {
     const me = await here.member('100.00')
     const { number } = await openBetting(crash, chain)
     const bet = input(number)
@@ -212,7 +212,7 @@ describe('a shared round', () => {
     await endCutRounds(crash)
   })
 
-  test('CA-04 a round whose dealer died is given back, but not to who was paid; its link is spent', async () => {
+  test('a round whose dealer died is given back, but not to who was paid; its link is spent', async () => {
     const [paid, left] = [await here.member('100.00'), await here.member('100.00')]
     const dealing = await openLateRound(200)
     for (const member of [paid, left]) await placeBet(crash, member, input(dealing.number))

@@ -84,7 +84,7 @@ const crashEvidence = async () => {
   return (await readEvidence(here.play)).find(({ game }) => game === 'crash')
 }
 
-test('ST-04 BX-02 play money flies along in the same round: paid by the same rules, seen by its player alone', async () => {
+test('play money flies along in the same round: paid by the same rules, seen by its player alone', async () => {
   const [hand, auto, greedy] = [visitor(), visitor(), visitor()]
   const dealing = await openLateRound()
   const { number, pointX100 } = dealing
@@ -117,7 +117,7 @@ test('ST-04 BX-02 play money flies along in the same round: paid by the same rul
   }
 })
 
-test('ST-04 BX-01 a member’s two purses are apart: one bet of each in a round, and the ledger moves for one', async () => {
+test('a member’s two purses are apart: one bet of each in a round, and the ledger moves for one', async () => {
   const real = await here.member('100.00')
   const demo: Player = { id: real.id, mode: 'demo' }
   const dealing = await openLateRound()
@@ -140,7 +140,7 @@ test('ST-04 BX-01 a member’s two purses are apart: one bet of each in a round,
   expect(await crashEvidence()).toMatchObject({ rounds: 1 })
 })
 
-test('ST-04 play money that was staked on a round without an end is given back; an empty purse is filled', async () => {
+test('play money that was staked on a round without an end is given back; an empty purse is filled', async () => {
   const me = visitor()
   const dealing = await openLateRound()
   expect(await placeBet(crash, me, input(dealing.number, { stake: '9999.00' }))).toMatchObject({ ok: true })
@@ -158,7 +158,7 @@ test('ST-04 play money that was staked on a round without an end is given back; 
   await endCutRounds(crash)
 })
 
-test('ST-04 play money and what was played with it is forgotten after three days; what was real stays', async () => {
+test('play money and what was played with it is forgotten after three days; what was real stays', async () => {
   const [me, real] = [visitor(), await here.member('100.00')]
   const dealing = await openLateRound()
   for (const player of [me, real]) await placeBet(crash, player, input(dealing.number))

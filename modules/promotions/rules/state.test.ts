@@ -24,6 +24,9 @@ test.each([
   [inside, { award: { state: 'given', grant: 'given_up' } }, 'Close'],
   // What was given goes on, whatever becomes of the promotion.
   ['2026-12-01', { isStopped: true, award: { state: 'given', grant: 'active' } }, 'Process'],
-] as [string, Partial<ActivityFacts>, ActivityState][])('MC-05 on %s with %o it says %s', (day, some, state) => {
-  expect(activityState({ ...facts, ...some }, new Date(day))).toBe(state)
-})
+] as [string, Partial<ActivityFacts>, ActivityState][])(
+  'MC-05.2 MC-05.3 MC-05.4 MC-05.5 on %s with %o it says %s',
+  (day, some, state) => {
+    expect(activityState({ ...facts, ...some }, new Date(day))).toBe(state)
+  },
+)

@@ -19,12 +19,12 @@ test.each([
   ['2025-12-15', '2026-03-31', ['2026-01-01', '2026-03-01'], [['2025-12-15', '2025-12-31']]],
   ['2026-02-01', '2026-02-27', null, [['2026-02-01', '2026-02-27']]],
   ['2024-02-01', '2024-02-29', ['2024-02-01', '2024-02-01'], []],
-] as const)('AC-01 %s to %s is read as whole months and the days around them', (from, to, months, days) => {
+] as const)('%s to %s is read as whole months and the days around them', (from, to, months, days) => {
   const named = (pair: readonly string[]) => ({ from: pair[0], to: pair[1] })
   expect(spansOf({ from, to })).toEqual({ months: months && named(months), days: days.map(named) })
 })
 
-test('AC-01 months and days of any range are its days, each once', () => {
+test('months and days of any range are its days, each once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 365 }), (start, length) => {
       const range = { from: addDays('2024-01-01', start), to: addDays('2024-01-01', start + length) }
@@ -39,7 +39,7 @@ test('AC-01 months and days of any range are its days, each once', () => {
   )
 })
 
-test('AC-01 a range is compared with as many days right before it', () => {
+test('a range is compared with as many days right before it', () => {
   expect(rangeBefore({ from: '2026-11-01', to: '2026-11-07' })).toEqual({ from: '2026-10-25', to: '2026-10-31' })
   expect(isRange({ from: '2026-11-02', to: '2026-11-01' })).toBe(false)
   expect(isRange({ from: '2025-11-01', to: '2026-11-01' })).toBe(true)

@@ -159,7 +159,7 @@ const act = async (table: Table, player: Player, request: Partial<ActRequest> & 
 const pays = (spot: string, outcome: BlackjackOutcome) => toNumber(blackjack.paysOf({ spot }, outcome))
 
 describe('players act', () => {
-  test('BX-02 a double takes another stake before its card is shown, once for a key, and both are paid by the hand', async () => {
+  test('a double takes another stake before its card is shown, once for a key, and both are paid by the hand', async () => {
     const member = await here.member('1000.00')
     const { number, secret } = await openWith('double')
     expect(await bet(cards, number, member, { 'seat-1': '100.00' })).toMatchObject({ ok: true })
@@ -187,7 +187,7 @@ describe('players act', () => {
     expect(steps).toEqual(steps.map((_, at) => at))
   })
 
-  test('BX-02 an act whose answer was lost is found by its key: one stake, one card', async () => {
+  test('an act whose answer was lost is found by its key: one stake, one card', async () => {
     const member = await here.member('1000.00')
     const { number } = await openWith('double')
     await bet(cards, number, member, { 'seat-1': '100.00' })
@@ -207,7 +207,7 @@ describe('players act', () => {
     expect(await newest(cards)).toMatchObject({ state: 'over', isSettled: true })
   })
 
-  test('BX-02 of twenty doubles that come at once, each with a key of its own, one is taken', async () => {
+  test('of twenty doubles that come at once, each with a key of its own, one is taken', async () => {
     const member = await here.member('5000.00')
     const { number, secret } = await openWith('double')
     await bet(cards, number, member, { 'seat-1': '100.00' })
@@ -224,7 +224,7 @@ describe('players act', () => {
     expect(await cash(member.id)).toBe(4_800_00n + won)
   })
 
-  test('BX-02 a split is played hand after hand; each stake is a bet of its own with its own proof', async () => {
+  test('BX-02.2 a split is played hand after hand; each stake is a bet of its own with its own proof', async () => {
     const member = await here.member('1000.00')
     const { number, secret } = await openLike(cards, (one) => {
       if (!blackjack.acting.actionsAt(seatAt(one, '1'), '1').includes('split')) return false
@@ -254,7 +254,7 @@ describe('players act', () => {
     }
   })
 
-  test('BX-02 who does nothing stands when the turn is over, and a late act moves nothing', async () => {
+  test('who does nothing stands when the turn is over, and a late act moves nothing', async () => {
     const [member, behind] = [await here.member('1000.00'), await here.member('1000.00')]
     const { number, secret } = await openWith('double')
     await bet(cards, number, member, { 'seat-1': '100.00' })
@@ -271,7 +271,7 @@ describe('players act', () => {
     expect(told.find(({ type }) => type === 'acted')).toMatchObject({ seat: '1', action: 'stand' })
   })
 
-  test('BX-02 a seat is one player’s: another is refused, nobody else acts there, and stakes of acts are no bets before the deal', async () => {
+  test('a seat is one player’s: another is refused, nobody else acts there, and stakes of acts are no bets before the deal', async () => {
     const [one, other] = [await here.member('1000.00'), await here.member('1000.00')]
     const { number } = await openWith('hit')
     const taken = await Promise.all([one, other].map((player) => bet(cards, number, player, { 'seat-1': '10.00' })))
@@ -293,7 +293,7 @@ describe('players act', () => {
     expect(await act(cards, owner, { action: 'hit', at: 1 })).toMatchObject({ refusal: 'acting_is_closed' })
   })
 
-  test('BX-02 a seat is kept for a moment for whoever had it in the round before', async () => {
+  test('a seat is kept for a moment for whoever had it in the round before', async () => {
     const [one, other] = [await here.member('1000.00'), await here.member('1000.00')]
     const { number } = await openWith('stand')
     await bet(cards, number, one, { 'seat-1': '10.00' })
@@ -309,7 +309,7 @@ describe('players act', () => {
     await finishLeftRounds(tables, cards)
   })
 
-  test('BX-02 a double without the money for it is refused, and the hand goes on', async () => {
+  test('a double without the money for it is refused, and the hand goes on', async () => {
     const member = await here.member('150.00')
     const { number } = await openWith('double')
     await bet(cards, number, member, { 'seat-1': '100.00' })
@@ -320,7 +320,7 @@ describe('players act', () => {
     })
   })
 
-  test('BX-02 nothing of the dealer’s second card can be read while players act, by anybody; a lost connection finds its hand again', async () => {
+  test('nothing of the dealer’s second card can be read while players act, by anybody; a lost connection finds its hand again', async () => {
     const member = await here.member('1000.00')
     const { number, secret } = await openWith('double')
     await bet(cards, number, member, { 'seat-1': '10.00' })
@@ -343,7 +343,7 @@ describe('players act', () => {
     })
   })
 
-  test('BX-02 a dealer that dies while players act is followed by one who gives them a turn again, and then does what the game says', async () => {
+  test('a dealer that dies while players act is followed by one who gives them a turn again, and then does what the game says', async () => {
     const [quick, slow] = [await here.member('1000.00'), await here.member('1000.00')]
     const { number, secret } = await openLike(cards, (one) =>
       ['1', '2'].every((seat) => blackjack.acting.actionsAt(seatAt(one, seat), seat).includes('double')),
@@ -380,7 +380,7 @@ describe('players act', () => {
     expect(await cash(quick.id)).toBe(980_00n + BigInt(20_00 * pays('seat-1', outcome)))
   })
 
-  test('BX-02 play money practises against the same dealer with cards of its own: nobody sees it, and it shows nothing of another seat', async () => {
+  test('play money practises against the same dealer with cards of its own: nobody sees it, and it shows nothing of another seat', async () => {
     const [first, second, member] = [visitor(), visitor(), await here.member('1000.00')]
     const { number, secret } = await openLike(cards, (one) => {
       const practice = seatAt(one, 'practice')
@@ -407,7 +407,7 @@ describe('players act', () => {
     expect(await purse(second)).toBe((before[1] ?? 0n) + BigInt(10_00 * pays('seat-practice', stand)))
   })
 
-  test('BX-02 three-card poker: everybody has the same cards and decides alone; who does nothing folds; pair plus is paid all the same', async () => {
+  test('three-card poker: everybody has the same cards and decides alone; who does nothing folds; pair plus is paid all the same', async () => {
     const [plays, folds, sleeps] = [
       await here.member('100.00'),
       await here.member('100.00'),
@@ -441,7 +441,7 @@ describe('players act', () => {
     expect(anybody).toMatchObject({ value: { params: { acts: {} } } })
   })
 
-  test('BX-02 turns end together: acts cannot hold a table longer than it gives', async () => {
+  test('turns end together: acts cannot hold a table longer than it gives', async () => {
     const member = await here.member('1000.00')
     const { number } = await openLike(cards, (secret) =>
       ['hit', 'hit', 'hit'].every((_, at, hits) => {

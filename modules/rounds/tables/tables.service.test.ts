@@ -117,7 +117,7 @@ const paid = (dice: readonly Colour[], colour: Colour, stake: bigint) =>
   times(dice, colour) === 0n ? 0n : stake * (times(dice, colour) + 1n)
 
 describe('a table', () => {
-  test('BX-02 takes slips of several spots and pays what the link says, for real money and play money alike', async () => {
+  test('BX-02.2 takes slips of several spots and pays what the link says, for real money and play money alike', async () => {
     const [member, guest] = [await here.member('1000.00'), visitor()]
     const { number, dice } = await open()
     expect(await placeSlip(tables, table, member, slip(number, { red: '10.00', blue: '5.00' }))).toMatchObject({
@@ -140,7 +140,7 @@ describe('a table', () => {
     expect(told.map(({ type }) => type)).toEqual(['step', 'step', 'step', 'over', 'settled'])
   })
 
-  test('BX-02 a slip that cash and bonus paid for is shared as it was paid, and a void round gives each its part back', async () => {
+  test('a slip that cash and bonus paid for is shared as it was paid, and a void round gives each its part back', async () => {
     const member = await here.member('4.00')
     await giveBonus(db, here.clock, member.id, 20_00n, { stakeMost: 15_00n })
     const both = async () => [await cash(member.id), ...(await bonusOf(db, member.id))]
@@ -165,7 +165,7 @@ describe('a table', () => {
     expect(await both()).toEqual(before)
   })
 
-  test('CA-04 a key sent again is one slip; wrong slips are named, and nothing moves', async () => {
+  test('a key sent again is one slip; wrong slips are named, and nothing moves', async () => {
     const member = await here.member('1000.00')
     const { number } = await open()
     const request = slip(number, { red: '10.00' })
@@ -204,7 +204,7 @@ describe('a table', () => {
     await finish()
   })
 
-  test('CA-04 one player has no more on a spot than the table allows, however many slips come at once', async () => {
+  test('one player has no more on a spot than the table allows, however many slips come at once', async () => {
     const member = await here.member('5000.00')
     const { number } = await open()
     const answers = await Promise.all(
@@ -216,7 +216,7 @@ describe('a table', () => {
     await finish()
   })
 
-  test('CA-04 the database’s clock closes betting, not the state of the round', async () => {
+  test('the database’s clock closes betting, not the state of the round', async () => {
     const member = await here.member('100.00')
     const { number } = await open()
     here.clock.advance(table.phases.betting)
@@ -227,7 +227,7 @@ describe('a table', () => {
     await finish()
   })
 
-  test('CA-04 a round that was left while bets were taken is void: stakes go back, and the link is spent and shown', async () => {
+  test('a round that was left while bets were taken is void: stakes go back, and the link is spent and shown', async () => {
     const [member, guest] = [await here.member('100.00'), visitor()]
     const { number, dice } = await open()
     for (const player of [member, guest])
@@ -248,7 +248,7 @@ describe('a table', () => {
     await finish()
   })
 
-  test('AC-02 what counts is what a player won or lost in the round over all slips, not what they staked', async () => {
+  test('what counts is what a player won or lost in the round over all slips, not what they staked', async () => {
     const member = await here.member('1000.00')
     const { number, dice } = await open()
     for (const colour of colours) await placeSlip(tables, table, member, slip(number, { [colour]: '10.00' }))
@@ -259,7 +259,7 @@ describe('a table', () => {
     expect(rows[0]?.turnover).toBe(net < 0n ? -net : net)
   })
 
-  test('BX-02 anybody can draw a round again and see what a slip pays, once it is over; a changed proof is refused', async () => {
+  test('BX-02.2 anybody can draw a round again and see what a slip pays, once it is over; a changed proof is refused', async () => {
     const member = await here.member('100.00')
     const { number, dice } = await open()
     const placed = await placeSlip(tables, table, member, slip(number, { red: '10.00', blue: '5.00' }))
@@ -284,7 +284,7 @@ describe('a table', () => {
     })
   })
 
-  test('BX-02 is dealt round after round until the lease ends, and tells everybody what happens', async () => {
+  test('is dealt round after round until the lease ends, and tells everybody what happens', async () => {
     let rounds = 0
     const lease: Lease = {
       signal: new AbortController().signal,

@@ -4,7 +4,7 @@ import { Story } from '#tests/support/bonus-story.ts'
 const storiesCount = 20_000
 const stepsCount = 14
 
-test(`BX-01 ${storiesCount} stories of bonus money: the same balances as a plain book, and all of it adds up to nothing`, {
+test(`BX-01.1 BX-01.3 ${storiesCount} stories of bonus money: the same balances as a plain book, and all of it adds up to nothing`, {
   timeout: 60_000,
 }, () => {
   const seen = new Set<string>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FigureFlow, figureOf, figureOfKind, figures, profitOf } from '#modules/wallet/rules/figures.ts'
 
-test('MC-10 every kind has a figure of the list, and what nobody named is other', () => {
+test('every kind has a figure of the list, and what nobody named is other', () => {
   for (const kind of Object.keys(figureOfKind)) expect(figures).toContain(figureOf(kind))
   expect(figureOf('stake')).toBe('stake')
   expect(figureOf('reversal')).toBe('payout')
@@ -19,7 +19,7 @@ test.each<[FigureFlow[], Partial<ReturnType<typeof profitOf>>]>([
   // Money that was moved, given or paid in is no result of play.
   [[flow('deposit', 1_000n, 100n), flow('withdrawal', 50n, 400n)], { net: 0n, deposits: 900n, withdrawals: 350n }],
   [[flow('bonus', 70n, 0n), flow('transfer', 5n, 5n), flow('other', 9n, 0n)], { staked: 0n, paid: 0n, net: 0n }],
-])('MC-10 what play took and gave, case %#', (flows, expected) => {
+])('what play took and gave, case %#', (flows, expected) => {
   expect(profitOf(flows)).toMatchObject(expected)
 })
 

@@ -17,12 +17,12 @@ describe('a stake over cash and bonus purses', () => {
     [0n, 0n, 0n, 1n, 'funds_are_short'],
     [100n, 50n, 20n, 0n, 'stake_must_be_positive'],
     [100n, 50n, 20n, -1n, 'stake_must_be_positive'],
-  ])('BX-01 cash %s, older %s, newer %s, stake %s', (cash, older, newer, stake, outcome) => {
+  ])('cash %s, older %s, newer %s, stake %s', (cash, older, newer, stake, outcome) => {
     const split = splitStake({ cash, purses: [purse('older', older), purse('newer', newer)] }, stake)
     expect(split.ok ? split.value : split.refusal).toEqual(outcome)
   })
 
-  test('BX-01 a payout is shared as the stake was, and what does not divide is cash', () => {
+  test('a payout is shared as the stake was, and what does not divide is cash', () => {
     const stake = { cash: 100n, bonus: [part('older', 50n), part('newer', 25n)] }
     expect(splitPayout(stake, 100n)).toEqual({ cash: 58n, bonus: [part('older', 28n), part('newer', 14n)] })
     expect(splitPayout({ cash: 100n, bonus: [] }, 7n)).toEqual({ cash: 7n, bonus: [] })
@@ -32,7 +32,7 @@ describe('a stake over cash and bonus purses', () => {
     })
   })
 
-  test('BX-01 nothing is lost or made: parts add up to the whole, and no purse gives more than it has', () => {
+  test('BX-01.1 BX-01.3 nothing is lost or made: parts add up to the whole, and no purse gives more than it has', () => {
     const amount = fc.bigInt(0n, 10_000n)
     fc.assert(
       fc.property(

@@ -28,7 +28,7 @@ test.each([
   ['settled', 100n, 110n, 70n, 'result', 100, 10n],
   ['settled', 100n, 0n, 0n, 'none', 100, 0n],
 ] as const)(
-  'AC-05 %s: of %s with %s paid, %s of it a bonus (by %s, %i %%) %s counts',
+  '%s: of %s with %s paid, %s of it a bonus (by %s, %i %%) %s counts',
   (end, stake, payout, bonus, counting, percent, counts) => {
     expect(validTurnover({ end, stake, payout, bonus }, rule(counting, percent))).toBe(counts)
   },
@@ -43,7 +43,7 @@ test.each([
   [50_000n, 10_000n],
   [9_000n, 1_000n],
   [0n, 10_000n],
-] as const)('SE-07 where the player sets the risk, ₱100 that pay %s count %s centavos', (payout, counts) => {
+] as const)('SE-07.1 SE-07.3 where the player sets the risk, ₱100 that pay %s count %s centavos', (payout, counts) => {
   const bet = { end: 'settled', stake: 10_000n, payout, bonus: 0n } as const
   expect(validTurnover(bet, rule('result', 100, 110))).toBe(counts)
 })
@@ -58,7 +58,7 @@ test.each([
   ['ESPORTS', null, 'ESPORTS', 'result'],
   ['COCKFIGHT', null, 'SPORTS', 'result'],
   ['JL', null, 'RNG', 'stake'],
-] as const)('AC-05 a game of %s whose engine says %s counts as %s by %s', (shownUnder, said, category, counting) => {
+] as const)('a game of %s whose engine says %s counts as %s by %s', (shownUnder, said, category, counting) => {
   const percent = { ...agentDefaults.contributionPercent, [category]: 40 }
   const found = ruleOf(
     { nodeId: 'one', category: shownUnder, counting: said },
@@ -67,16 +67,16 @@ test.each([
   expect(found).toEqual({ category, counting, percent: 40, oddsFloorPercent: 110 })
 })
 
-test('SE-07 an operator can say what a game counts by', () => {
+test('SE-07.1 an operator can say what a game counts by', () => {
   const game = { nodeId: 'their-dice', category: 'RNG', counting: null }
   expect(ruleOf(game, { ...settings, games: { 'their-dice': 'none' } })?.counting).toBe('none')
 })
 
-test('AC-05 what has no rates counts as nothing of them', () => {
+test('what has no rates counts as nothing of them', () => {
   expect(ruleOf({ nodeId: 'one', category: 'PROMO', counting: null }, settings)).toBe(null)
 })
 
-test('SE-07 a bet has the rule of its time; a game that is newer than that, the first it had', () => {
+test('SE-07.1 a bet has the rule of its time; a game that is newer than that, the first it had', () => {
   const [old, young] = [rule('stake'), rule('result')]
   const versions = new Map<number, RuleSet>([
     [2, { dice: young, mines: young }],

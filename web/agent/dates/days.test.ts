@@ -6,7 +6,7 @@ test.each([
   ['yesterday', '2026-11-13', '2026-11-13'],
   ['last7', '2026-11-08', '2026-11-14'],
   ['last30', '2026-10-16', '2026-11-14'],
-] as const)('AC-01 the span %s is from %s to %s', (span, from, to) => {
+] as const)('the span %s is from %s to %s', (span, from, to) => {
   expect(rangeOf(span, '2026-11-14')).toEqual({ from, to })
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['2020-01-01', '2026-11-14', { from: '2025-11-14', to: '2026-11-14' }],
   ['', '2026-11-14', null],
   ['2026-13-45', '2026-11-14', null],
-])('AC-01 the days %s and %s by hand', (one, other, range) => {
+])('the days %s and %s by hand', (one, other, range) => {
   expect(readRange(one, other)).toEqual(range)
 })

@@ -11,10 +11,10 @@ test.each([
   ['100000.00', '₱100.00K'],
   ['1999999999.00', '₱1.99B'],
   ['0.00', '₱0.00'],
-])('AC-01 the sum %s is told as %s', (amount, told) => {
+])('the sum %s is told as %s', (amount, told) => {
   expect(shortenAmount(amount, 'PHP', { language: 'EN' })).toBe(told)
 })
 
-test('AC-01 a gain has its sign', () => {
+test('a gain has its sign', () => {
   expect(shortenAmount('214880.00', 'PHP', { signed: true, language: 'EN' })).toBe('+₱214.88K')
 })

@@ -13,11 +13,11 @@ test.each([
   ['-1', null],
   ['0.00001', null],
   ['a', null],
-])('AC-07 the rate %s is %s parts per million', (text, ppm) => {
+])('the rate %s is %s parts per million', (text, ppm) => {
   expect(readRate(text)).toBe(ppm)
 })
 
-test('AC-07 a rate above one’s own, or below somebody’s further down, is told beside its field', () => {
+test('AC-07.3 a rate above one’s own, or below somebody’s further down, is told beside its field', () => {
   const most = eachRate(() => 10_000)
   const least = eachRate(() => 2_000)
   const fine = writeRates(eachRate(() => 5_000))

@@ -17,7 +17,7 @@ test.each<[string, Key[], string]>([
   ['', ['back'], ''],
   ['12.5', ['0', '7'], '12.50'],
   ['1234567890', ['1'], '1234567890'],
-])('MC-08 %s and the keys %j are %s', (start, keys, typed) => {
+])('%s and the keys %j are %s', (start, keys, typed) => {
   expect(keys.reduce((text, key) => pressKey(text, key, 'PHP'), start)).toBe(typed)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['-40', 'PHP', '40'],
   ['12.3456789', 'USDT', '12.345678'],
   ['abc', 'PHP', ''],
-] as const)('MC-08 %s in %s becomes %s', (text, currency, clean) => {
+] as const)('%s in %s becomes %s', (text, currency, clean) => {
   expect(cleanAmount(text, currency)).toBe(clean)
 })
 
@@ -42,18 +42,18 @@ test.each([
   ['100.', null],
   ['50000', null],
   ['50000.01', 'is_above'],
-] as const)('MC-08 %s between 100 and 50,000 is judged %s', (text, fault) => {
+] as const)('%s between 100 and 50,000 is judged %s', (text, fault) => {
   expect(judgeAmount(text, { currency: 'PHP', least: '100.00', most: '50000.00' })).toBe(fault)
 })
 
-test('MC-08 an amount travels with all its places and is read with none too many', () => {
+test('an amount travels with all its places and is read with none too many', () => {
   expect(readAmount('12.5', 'PHP')).toBe(1250n)
   expect(writeAmount('12.5', 'PHP')).toBe('12.50')
   expect(writeAmount('', 'PHP')).toBeNull()
   expect([shortAmount('2000.00'), shortAmount('12.50'), shortAmount('7')]).toEqual(['2000', '12.5', '7'])
 })
 
-test('MC-08 a share is exact to a thousandth, and nothing of nothing is all', () => {
+test('a share is exact to a thousandth, and nothing of nothing is all', () => {
   expect(shareOf('1250.00', '5000.00', 'PHP')).toBe(0.25)
   expect(shareOf('0.00', '0.00', 'PHP')).toBe(1)
 })

@@ -36,16 +36,16 @@ test.each([
   [125, '0.00', '99.99', '1.24', '98.75'],
   [0, '15.00', '200', '15.00', '185.00'],
   [100, '5.00', '100', '6.00', '94.00'],
-])('MC-08 %s hundredths of a percent and %s of %s are %s, and %s arrives', (points, fixed, text, fee, intoWallet) => {
+])('%s hundredths of a percent and %s of %s are %s, and %s arrives', (points, fixed, text, fee, intoWallet) => {
   expect(previewDeposit(channelWith({}, points, fixed), text, 100)).toMatchObject({ fee, intoWallet })
 })
 
-test('MC-08 what is paid in another currency is rounded up, so that it buys the amount', () => {
+test('what is paid in another currency is rounded up, so that it buys the amount', () => {
   const usdt = channelWith({ payCurrency: 'USDT', rate: '57.25' }, 0, '0.00')
   expect(previewDeposit(usdt, '1000', 100)).toMatchObject({ payAmount: '17.467249', payCurrency: 'USDT' })
 })
 
-test('MC-08 nothing is shown for nothing', () => {
+test('nothing is shown for nothing', () => {
   expect(previewDeposit(channelWith({}, 100, '0.00'), '', 100)).toBeNull()
 })
 
@@ -54,6 +54,6 @@ test.each([
   [300, '4455.00'],
   [50, '742.50'],
   [0, '0.00'],
-])('MC-08 at %i percent %s has to be bet of what arrives before it can be withdrawn', (percent, toPlay) => {
+])('at %i percent %s has to be bet of what arrives before it can be withdrawn', (percent, toPlay) => {
   expect(previewDeposit(channelWith({}, 100, '0.00'), '1500', percent)).toMatchObject({ toPlay })
 })

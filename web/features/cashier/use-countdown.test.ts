@@ -7,6 +7,6 @@ test.each([
   [999, '0:01'],
   [0, '0:00'],
   [3_872_000, '1:04:32'],
-])('MC-08 %s ms are shown as %s', (ms, shown) => {
+])('%s ms are shown as %s', (ms, shown) => {
   expect(writeCountdown(ms)).toBe(shown)
 })

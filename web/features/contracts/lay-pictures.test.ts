@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { layMap } from './lay-map.ts'
 import { layPay } from './lay-pay.ts'
 
-test('BX-07 a bar is as high as its pay, and the mark of today’s contract stands on the same scale', () => {
+test('a bar is as high as its pay, and the mark of today’s contract stands on the same scale', () => {
   const plot = layPay(
     [
       { day: '2026-11-13', pays: 1_000, paysNow: 1_000 },
@@ -21,13 +21,13 @@ test('BX-07 a bar is as high as its pay, and the mark of today’s contract stan
   expect(plot.labels.at(-1)).toMatchObject({ day: '2026-11-15', anchor: 'end' })
 })
 
-test('BX-07 days of nothing still have a scale', () => {
+test('days of nothing still have a scale', () => {
   const plot = layPay([{ day: '2026-11-15', pays: 0, paysNow: 0 }], 320, 160)
   expect(plot.bars).toMatchObject([{ height: 0 }])
   expect(plot.ticks.every(({ y }) => Number.isFinite(y))).toBe(true)
 })
 
-test('BX-07 a point lies in the field of the tier that it reached, and in no higher one', () => {
+test('a point lies in the field of the tier that it reached, and in no higher one', () => {
   const tiers = [
     { ratePpm: 5_000, amount: 50_000, active: 10 },
     { ratePpm: 6_200, amount: 120_000, active: 40 },

@@ -28,15 +28,15 @@ test.each([
   ['PARÓLA', ['a3']],
   ['اموالك', ['a4']],
   ['nothing', []],
-])('PO-12 typing “%s” leaves %j', (typed, ids) => {
+])('typing “%s” leaves %j', (typed, ids) => {
   expect(searchHelp(categories, typed).map(({ article: { id } }) => id)).toEqual(ids)
 })
 
-test('PO-12 an article is found with its category, and an unknown one is not', () => {
+test('an article is found with its category, and an unknown one is not', () => {
   expect(findArticle(categories, 'a3')?.category.id).toBe('c2')
   expect(findArticle(categories, 'a9')).toBeUndefined()
 })
 
-test('PO-12 folding leaves the letters and takes the rest', () => {
+test('folding leaves the letters and takes the rest', () => {
   expect(foldText('  Ñandú\n CAFÉ ')).toBe('nandu cafe')
 })

@@ -47,7 +47,7 @@ test('a void draw has no numbers, and nothing is missing for longer because of i
   expect([first?.missing[5], first?.missing[3], first?.missing[0]]).toEqual([1, 0, 2])
 })
 
-test('BX-02 sums and how often numbers came, beside what is expected on average', () => {
+test('sums and how often numbers came, beside what is expected on average', () => {
   const groups = groupsOf({ rows, recent: [drawn(['3', '4']), drawn(['3', '3'])] })
   expect(averageSum(groups, 2)).toBe(9)
   expect(frequencies(groups)).toEqual({ from: 0, times: [0, 0, 0, 3, 1, 0, 0, 0, 0, 0], average: 0.4 })

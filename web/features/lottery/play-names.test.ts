@@ -28,7 +28,7 @@ async function speak(language: Language): Promise<void> {
 }
 
 test.each(['TY', 'AR', 'EN'] as const)(
-  'ST-15 in %s every tab, play, list, option and prize has a name, and no two plays of a game share one',
+  'in %s every tab, play, list, option and prize has a name, and no two plays of a game share one',
   async (language) => {
     await speak(language)
     for (const { info, plays } of lotteryGames) {

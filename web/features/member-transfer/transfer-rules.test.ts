@@ -15,7 +15,7 @@ test.each([
   ['1e3',     'amount_is_malformed'],
   ['20.001',  'amount_is_malformed'],
   ['',        'amount_is_malformed'],
-])('AC-07 %s becomes %s', (text, outcome) => {
+])('%s becomes %s', (text, outcome) => {
   const judged = checkTransfer(text, limits, 'PHP')
   expect(judged.ok ? judged.value : judged.refusal).toBe(outcome)
 })

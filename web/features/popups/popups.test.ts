@@ -14,13 +14,13 @@ const kinds = (): string[] => {
   return shown
 }
 
-test('PO-01 nothing stands over a page until something is opened', () => {
+test('nothing stands over a page until something is opened', () => {
   expect(readPopup()).toBeNull()
   closePopup()
   expect(readPopup()).toBeNull()
 })
 
-test('PO-02 what shows by itself waits for what was asked for, before or after it, and is not lost', () => {
+test('what shows by itself waits for what was asked for, before or after it, and is not lost', () => {
   openPopup({ kind: 'login' })
   openPopup({ kind: 'announcement' })
   expect(kinds()).toEqual(['login', 'announcement'])
@@ -30,7 +30,7 @@ test('PO-02 what shows by itself waits for what was asked for, before or after i
   expect(kinds()).toEqual(['login', 'help', 'announcement'])
 })
 
-test('PO-01 a kind is there once, as it was asked for last', () => {
+test('a kind is there once, as it was asked for last', () => {
   openPopup({ kind: 'notice', index: 0 })
   openPopup({ kind: 'help' })
   openPopup({ kind: 'notice', index: 3 })
@@ -38,14 +38,14 @@ test('PO-01 a kind is there once, as it was asked for last', () => {
   expect(kinds()).toEqual(['notice', 'help'])
 })
 
-test('PO-01 one that waits can be closed without touching the one that is shown', () => {
+test('one that waits can be closed without touching the one that is shown', () => {
   openPopup({ kind: 'announcement' })
   openPopup({ kind: 'login' })
   closePopup('announcement')
   expect(kinds()).toEqual(['login'])
 })
 
-test('PO-01 who listens hears of each change until they stop', () => {
+test('who listens hears of each change until they stop', () => {
   const listener = vi.fn()
   const stop = subscribePopups(listener)
   openPopup({ kind: 'register' })
@@ -57,7 +57,7 @@ test('PO-01 who listens hears of each change until they stop', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('PO-12 an offered contract lets the announcements go first, whichever was there sooner', () => {
+test('an offered contract lets the announcements go first, whichever was there sooner', () => {
   openPopup({ kind: 'contract' })
   openPopup({ kind: 'announcement' })
   openPopup({ kind: 'login' })

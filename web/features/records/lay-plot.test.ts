@@ -3,7 +3,7 @@ import { layPlot } from '#web/features/records/lay-plot.ts'
 
 const days = (...nets: string[]) => nets.map((net, at) => ({ day: `2026-11-${String(at + 1).padStart(2, '0')}`, net }))
 
-test('MC-10 bars stand above and below one zero, and the line is their sum', () => {
+test('bars stand above and below one zero, and the line is their sum', () => {
   const plot = layPlot(days('100.00', '-250.00', '50.10'), 640, 240)
   expect(plot.sums).toEqual([100, -150, -99.9])
   const zero = plot.ticks.find(({ text }) => text === '0')
@@ -15,14 +15,14 @@ test('MC-10 bars stand above and below one zero, and the line is their sum', () 
   expect(plot.bars.every(({ x, width }) => x >= plot.left && x + width <= 640)).toBe(true)
 })
 
-test('MC-10 a year of days and a narrow screen still fit', () => {
+test('a year of days and a narrow screen still fit', () => {
   const many = Array.from({ length: 366 }, (_, at) => ({ day: '2026-01-01', net: String((at % 7) - 3) }))
   const plot = layPlot(many, 320, 240)
   expect(plot.labels.length).toBeLessThanOrEqual(6)
   expect(plot.bars.at(-1)?.x).toBeLessThan(320)
 })
 
-test('MC-10 days on which nothing happened have a scale too', () => {
+test('days on which nothing happened have a scale too', () => {
   const plot = layPlot(days('0.00', '0.00'), 640, 240)
   expect(plot.ticks.length).toBeGreaterThan(1)
   expect(plot.bars.map(({ height }) => height)).toEqual([0, 0])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const textsOf = (game: string, steps: readonly unknown[]) =>
   tableFrames(game, steps).map(({ cells }) => cells.map(({ text }) => text))
 
-test('BX-02 a round of blackjack is shown again: cards as they were dealt, acts with the hands they made, the dealer’s card turned over', () => {
+test('a round of blackjack is shown again: cards as they were dealt, acts with the hands they made, the dealer’s card turned over', () => {
   const shown = { seats: { 3: [{ cards: ['6S', '5S', 'TS'] }] } }
   const steps = [
     { seat: '3', card: '6S' },
@@ -34,7 +34,7 @@ test('BX-02 a round of blackjack is shown again: cards as they were dealt, acts 
   expect(frames.at(-1)).toEqual(['Seat 3: 6♠ 5♠ 10♠ · Double', 'Dealer: 9♥ 8♣'])
 })
 
-test('BX-02 other games show their cards by side, their number or their dice', () => {
+test('other games show their cards by side, their number or their dice', () => {
   expect(
     textsOf('three-card-poker', [
       { hand: 'player', card: 'QS' },

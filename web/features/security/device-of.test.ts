@@ -21,7 +21,7 @@ test.each([
   ],
   ['curl/8.5.0', null],
   [null, null],
-])('MC-01 %s is called %s', (userAgent, called) => {
+])('%s is called %s', (userAgent, called) => {
   const device = deviceOf(userAgent)
   expect(device && `${device.system} ${device.browser} ${device.isPhone}`).toBe(called)
 })

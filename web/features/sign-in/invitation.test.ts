@@ -11,7 +11,7 @@ function memory() {
 }
 const place = { hostname: 'laro.example', origin: 'https://laro.example', pathname: '/help' }
 
-test('PO-08 what a link says is kept for the visit, and a later link counts more', () => {
+test('what a link says is kept for the visit, and a later link counts more', () => {
   const kept = memory()
   noteInvitation(
     '?referralCode=SUN88&affiliateCode=AGENT1&domain=play.example&registerUrl=https://play.example/a',
@@ -28,7 +28,7 @@ test('PO-08 what a link says is kept for the visit, and a later link counts more
   expect(readInvitation(kept, place).referralCode).toBe('KITE7')
 })
 
-test('PO-08 what cannot be a code is not kept, and without a link the page speaks for itself', () => {
+test('what cannot be a code is not kept, and without a link the page speaks for itself', () => {
   const kept = memory()
   noteInvitation('?referralCode=<b>&affiliateCode=&domain=a/b&registerUrl=javascript:alert(1)', kept)
   expect(readInvitation(kept, place)).toEqual({

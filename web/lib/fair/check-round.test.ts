@@ -9,7 +9,7 @@ import { makeTableRounds } from '#tests/verifier/make-tables.ts'
 import { checkRound } from '#web/lib/fair/check-round.ts'
 import { exampleProof } from '#web/lib/fair/example-proof.ts'
 
-test('BX-02 a round is drawn again from its proof, with the bytes and the numbers that made it', () => {
+test('BX-02.1 a round is drawn again from its proof, with the bytes and the numbers that made it', () => {
   const checked = checkRound(exampleProof())
   expect(checked.refusal).toBeNull()
   expect(checked.seedHash).toBe('a8ae6e6ee929abea3afcfc5258c8ccd6f85273e0d4626d26c7279f3250f77c8e')
@@ -39,11 +39,11 @@ test.each([
     (text: string) => text.replace(/"serverSeed": "[0-9a-f]+"/, '"serverSeed": null'),
     'seed_is_still_secret',
   ],
-])('BX-02 a proof with %s does not hold, and says why', (_, change, refusal) => {
+])('BX-02.1 a proof with %s does not hold, and says why', (_, change, refusal) => {
   expect(checkRound(change(exampleProof())).refusal).toBe(refusal)
 })
 
-test('BX-02 a hundred rounds of every table hold, and none with another payout', () => {
+test('BX-02.2 a hundred rounds of every table hold, and none with another payout', () => {
   for (const game of tableGames) {
     for (const [at, proof] of makeTableRounds(game, 100).entries()) {
       const checked = checkRound(JSON.stringify(proof))
@@ -56,7 +56,7 @@ test('BX-02 a hundred rounds of every table hold, and none with another payout',
   }
 }, 60_000)
 
-test('BX-02 tickets of every lottery hold, and none with another payout', () => {
+test('BX-02.3 tickets of every lottery hold, and none with another payout', () => {
   for (const game of lotteryGames)
     for (const proof of makeLotteryTickets(game, 5)) {
       const { payout } = proof.outcome as TicketOutcome
@@ -70,7 +70,7 @@ test('BX-02 tickets of every lottery hold, and none with another payout', () => 
 
 const slipOf = ({ outcome }: { readonly outcome: unknown }) => outcome as { readonly payout: string }
 
-test('BX-02 a red envelope is filled again from its proof, share by share', () => {
+test('BX-02.6 a red envelope is filled again from its proof, share by share', () => {
   const serverSeed = '0123456789abcdef'.repeat(4)
   const proof = {
     ...{ version: 1, game: envelopeGame.id, mathVersion: envelopeGame.mathVersion, configHash: envelopeConfigHash },

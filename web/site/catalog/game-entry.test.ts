@@ -7,6 +7,6 @@ test.each([
   ['soon', 'hot', 'soon'],
   ['soon', null, 'soon'],
   ['maintenance', 'new', 'maintenance'],
-] as const)('LY-10 a tile of a game that is %s and %s says %s', (state, badge, shown) => {
+] as const)('a tile of a game that is %s and %s says %s', (state, badge, shown) => {
   expect(badgeOf({ state, badge })).toBe(shown)
 })

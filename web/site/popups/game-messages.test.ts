@@ -7,7 +7,7 @@ const origin = 'https://games.vendor.example'
 const said = (event: unknown) => ({ source: 'laro-game', version: 1, event })
 const sender = { origin, frame }
 
-test('PO-12 the game’s own frame is heard from its own origin', () => {
+test('the game’s own frame is heard from its own origin', () => {
   for (const event of ['ready', 'balance', 'close'])
     expect(readGameEvent({ origin, source: frame, data: said(event) }, sender)).toBe(event)
 })
@@ -21,10 +21,10 @@ test.each([
   ['another version', { origin, source: frame, data: { ...said('close'), version: 2 } }],
   ['a text', { origin, source: frame, data: 'close' }],
   ['nothing', { origin, source: frame, data: null }],
-])('PO-12 a message of %s is nothing', (_, message) => {
+])('a message of %s is nothing', (_, message) => {
   expect(readGameEvent(message, sender)).toBeNull()
 })
 
-test('PO-12 before there is a frame nobody is heard', () => {
+test('before there is a frame nobody is heard', () => {
   expect(readGameEvent({ origin, source: null, data: said('close') }, { origin, frame: null })).toBeNull()
 })

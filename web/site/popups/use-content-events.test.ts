@@ -10,6 +10,6 @@ test.each([
   [{ type: 'settings', kind: 'notice' }, undefined],
   ['content', undefined],
   [null, undefined],
-])('LY-12 the news %j is about %s', (data, kind) => {
+])('the news %j is about %s', (data, kind) => {
   expect(contentKindOf(data)).toBe(kind)
 })

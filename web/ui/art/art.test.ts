@@ -149,7 +149,7 @@ test('every group of banners has its scenes, and no two of the home are alike', 
 })
 
 describe('addresses', () => {
-  test('LY-14 a picture carries its version, and any other address is left alone', () => {
+  test('a picture carries its version, and any other address is left alone', () => {
     expect(artUrl('/art/tile/mayon-gold.svg')).toMatch(/^\/art\/tile\/mayon-gold\.svg\?v=[\w-]+$/)
     expect(phoneArtUrl('/art/banner/activity.svg')).toMatch(/^\/art\/banner\/activity-phone\.svg\?v=/)
     expect(phoneArtUrl('/art/tile/mayon-gold.svg')).toMatch(/^\/art\/tile\/mayon-gold\.svg\?v=/)
@@ -159,7 +159,7 @@ describe('addresses', () => {
     }
   })
 
-  test('LY-07 every banner of the demo is drawn, for a wide screen and for a phone', () => {
+  test('every banner of the demo is drawn, for a wide screen and for a phone', () => {
     const addresses = demoBanners.map(({ details }) => (details.kind === 'banner' ? details.url : ''))
     expect(addresses.length).toBeGreaterThanOrEqual(10)
     const [wide, phone] = [artUrl, phoneArtUrl].map((address) =>

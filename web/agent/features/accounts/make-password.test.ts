@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makePassword } from '#web/agent/features/accounts/make-password.ts'
 
-test('AC-07 a first password has three groups that can be read out, and no byte makes a letter likelier', () => {
+test('a first password has three groups that can be read out, and no byte makes a letter likelier', () => {
   expect(makePassword((bytes) => bytes.fill(0))).toBe('aaaa-aaaa-aaaa')
   let calls = 0
   const password = makePassword((bytes) => {

@@ -25,7 +25,7 @@ test.each([
   ['-1', null],
   ['1e2', null],
   ['', null],
-])('AC-05 the rate %s is %s parts per million', (text, ppm) => {
+])('the rate %s is %s parts per million', (text, ppm) => {
   expect(readPercent(text)).toBe(ppm)
 })
 
@@ -35,7 +35,7 @@ test.each([
   [1, '0.0001'],
   [10_000, '1.00'],
   [1_000_000, '100.00'],
-])('AC-05 %s parts per million are written %s', (ppm, text) => {
+])('%s parts per million are written %s', (ppm, text) => {
   expect(writePercent(ppm)).toBe(text)
   expect(readPercent(text)).toBe(ppm)
 })
@@ -47,11 +47,11 @@ test.each([
   ['-1', null],
   ['12.345', null],
   ['ten', null],
-])('AC-05 the amount %s is %s', (text, minor) => {
+])('the amount %s is %s', (text, minor) => {
   expect(readAmount(text, 'PHP')).toBe(minor)
 })
 
-describe('AC-05 a draft', () => {
+describe('a draft', () => {
   test('becomes the terms that the server checks, and comes back as it was', () => {
     const read = readDraft(draft, 'PHP')
     expect(read).toEqual({

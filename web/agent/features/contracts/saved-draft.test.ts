@@ -10,7 +10,7 @@ const draft: Draft = {
   tiers: [{ id: 0, active: '10', amount: '50,000', percent: '0.5' }],
 }
 
-test('CA-09 a draft that was kept is read back as it was written, half-written fields too', () => {
+test('a draft that was kept is read back as it was written, half-written fields too', () => {
   const half = { ...draft, activeFrom: '', tiers: [...draft.tiers, { id: 3, active: '', amount: 'x', percent: '0.' }] }
   expect(readKeptDraft(JSON.stringify(draft), 'daily')).toEqual(draft)
   expect(readKeptDraft(JSON.stringify(half), 'daily')).toEqual(half)
@@ -26,6 +26,6 @@ test.each([
   ['no tiers', JSON.stringify({ ...draft, tiers: 'many' })],
   ['a tier without a rate', JSON.stringify({ ...draft, tiers: [{ id: 0, active: '1', amount: '1' }] })],
   ['a word that nobody writes', JSON.stringify({ ...draft, activeFrom: '9'.repeat(41) })],
-])('CA-09 what is kept and is no draft is as if there were nothing: %s', (_what, text) => {
+])('what is kept and is no draft is as if there were nothing: %s', (_what, text) => {
   expect(readKeptDraft(text, 'daily')).toBeNull()
 })

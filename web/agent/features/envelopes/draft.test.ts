@@ -27,12 +27,12 @@ test.each([
   [{ hours: 2 },                                       'envelope_hours_are_wrong'],
   [{ audience: 'chosen', guests: [ana] },              'envelope_guests_are_wrong'],
   [{ wish: 'x'.repeat(61) },                           'envelope_wish_is_too_long'],
-] as const)('MC-11 %o becomes %o', (change, outcome) => {
+] as const)('%o becomes %o', (change, outcome) => {
   const judged = judge({ ...draft, ...change }, allowed)
   expect(judged.ok ? judged.value : judged.refusal).toEqual(outcome)
 })
 
-test('MC-11 who fills an envelope sees between what its shares will be', () => {
+test('who fills an envelope sees between what its shares will be', () => {
   expect(reachOf(draft, 'PHP')).toEqual({ least: '0.01', most: '99.97' })
   expect(reachOf({ ...draft, shares: '1' }, 'PHP')).toEqual({ least: '100.00', most: '100.00' })
   expect(reachOf({ ...draft, kind: 'equal', amount: '5' }, 'PHP')).toEqual({ least: '5.00', most: '5.00' })

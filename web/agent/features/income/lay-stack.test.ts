@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layStack } from './lay-stack.ts'
 
-test('AC-01 the parts of a day stand on each other, each as high as its amount', () => {
+test('the parts of a day stand on each other, each as high as its amount', () => {
   const stack = layStack(
     [
       {

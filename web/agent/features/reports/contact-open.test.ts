@@ -18,6 +18,6 @@ test.each([
   [night,  '2026-11-15T18:59:00Z', true],
   [night,  '2026-11-15T19:00:00Z', false],
   [night,  '2026-11-13T18:00:00Z', false],
-])('AC-03 %o at %s: %s', (hours, at, isOpen) => {
+])('%o at %s: %s', (hours, at, isOpen) => {
   expect(isWithinHours(hours, 'Asia/Manila', Date.parse(at))).toBe(isOpen)
 })

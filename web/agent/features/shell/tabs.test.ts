@@ -5,7 +5,7 @@ const overview: Tab = { page: 'agentTeamOverview', values: {} }
 const tree: Tab = { page: 'downlineManagmentView', values: { member: 'rico' } }
 const salary: Tab = { page: 'agentRealtimeSalary', values: {} }
 
-test('AC-03 a page that is gone to opens at the end, and one that is open keeps its place and its filters', () => {
+test('a page that is gone to opens at the end, and one that is open keeps its place and its filters', () => {
   expect(withTab([overview], tree)).toEqual([overview, tree])
   const moved = { ...tree, values: { member: 'mila' } }
   expect(withTab([overview, tree, salary], moved)).toEqual([overview, moved, salary])
@@ -18,15 +18,15 @@ test.each([
   [tree, salary, [overview, salary], null],
   [tree, tree, [overview, salary], salary],
   [salary, salary, [overview, tree], tree],
-])('AC-03 closing $page while $page is shown', (closed, current, left, next) => {
+])('AC-03.2 closing $page while $page is shown', (closed, current, left, next) => {
   expect(closeTab([overview, tree, salary], closed.page, current.page)).toEqual({ tabs: left, next })
 })
 
-test('AC-03 after the last page the overview is shown', () => {
+test('AC-03.2 after the last page the overview is shown', () => {
   expect(closeTab([tree], tree.page, tree.page)).toEqual({ tabs: [overview], next: overview })
 })
 
-test('AC-03 what a browser kept is read with care', () => {
+test('what a browser kept is read with care', () => {
   expect(readTabs(JSON.stringify([overview, tree]))).toEqual([overview, tree])
   expect(readTabs('[{"page":"nowhere"},7,null,{"page":"messages","values":{"a":1,"b":"c"}}]')).toEqual([
     { page: 'messages', values: { b: 'c' } },

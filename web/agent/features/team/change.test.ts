@@ -9,10 +9,10 @@ test.each([
   ['10', '-10', 200],
   [7, 0, null],
   ['0.00', '0.00', null],
-])('AC-01 from %2$s to %1$s', (now, before, change) => {
+])('from %2$s to %1$s', (now, before, change) => {
   expect(changeOf(now, before)).toBe(change)
 })
 
-test('AC-01 a running total has no crumbs of a float', () => {
+test('a running total has no crumbs of a float', () => {
   expect(runningSum(['0.10', '0.20', '-0.30'])).toEqual([0.1, 0.3, 0])
 })

@@ -17,13 +17,13 @@ const me = row('me', 2)
 const pages = [page('me', [row('rico', 1), row('mila')]), page('rico', [row('dan')])]
 const names = (lines: ReturnType<typeof flattenTree>) => lines.map(({ key, level }) => `${level} ${key}`)
 
-test('AC-01 who is open shows who stands right below, at their level', () => {
+test('who is open shows who stands right below, at their level', () => {
   expect(names(flattenTree(me, pages, new Set(['me'])))).toEqual(['0 me', '1 rico', '1 mila'])
   expect(names(flattenTree(me, pages, new Set(['me', 'rico'])))).toEqual(['0 me', '1 rico', '2 dan', '1 mila'])
   expect(names(flattenTree(me, pages, new Set()))).toEqual(['0 me'])
 })
 
-test('AC-01 what is on its way, did not come, or goes on has a line of its own', () => {
+test('what is on its way, did not come, or goes on has a line of its own', () => {
   const waiting: TreePage = { node: 'rico', after: null, page: undefined, hasFailed: false }
   const [first] = [page('me', [row('rico', 1)], 'cursor')]
   const open = new Set(['me', 'rico'])
@@ -51,11 +51,11 @@ test.each([
   [2, 'ArrowRight', true, { to: 1 }],
   [1, 'ArrowLeft', true, { to: 2 }],
   [0, 'x', false, null],
-])('AC-01 at line %i the key %s, mirrored %s, leads to %o', (at, key, isMirrored, move) => {
+])('at line %i the key %s, mirrored %s, leads to %o', (at, key, isMirrored, move) => {
   const lines = flattenTree(me, pages, new Set(['me', 'rico']))
   expect(moveInTree(lines, at, key, isMirrored)).toEqual(move)
 })
 
-test('AC-01 a folded line is opened by going forward', () => {
+test('a folded line is opened by going forward', () => {
   expect(moveInTree(flattenTree(me, pages, new Set(['me'])), 1, 'ArrowRight', false)).toEqual({ open: 'rico' })
 })

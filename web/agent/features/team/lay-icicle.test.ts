@@ -6,7 +6,7 @@ const options = { width: 1000, leastPx: 4, depthMax: 6 }
 const boxOf = (nodes: readonly PictureNode[], id: string) =>
   layIcicle(nodes, 'me', options).boxes.find((box) => box.node.id === id)
 
-test('AC-01 a team is as wide as its part of the team above it, the widest first', () => {
+test('a team is as wide as its part of the team above it, the widest first', () => {
   const nodes = [node('me', null, 1_000), node('b', 'me', 200), node('a', 'me', 500), node('a1', 'a', 250)]
   expect(boxOf(nodes, 'me')).toMatchObject({ x: 0, width: 1_000, depth: 0 })
   expect(boxOf(nodes, 'a')).toMatchObject({ x: 0, width: 500, depth: 1 })
@@ -14,14 +14,14 @@ test('AC-01 a team is as wide as its part of the team above it, the widest first
   expect(boxOf(nodes, 'a1')).toMatchObject({ x: 0, width: 250, depth: 2 })
 })
 
-test('AC-01 what is too narrow to see is counted, not drawn', () => {
+test('what is too narrow to see is counted, not drawn', () => {
   const nodes = [node('me', null, 1_000), node('a', 'me', 997), node('b', 'me', 1), node('c', 'me', 2)]
   const { boxes, rest, restX } = layIcicle(nodes, 'me', options)
   expect(boxes.map((box) => box.node.id)).toEqual(['me', 'a'])
   expect({ rest, restX }).toEqual({ rest: 2, restX: 997 })
 })
 
-test('AC-01 parts that are more than their whole still fit into it, and an idle team is shared evenly', () => {
+test('parts that are more than their whole still fit into it, and an idle team is shared evenly', () => {
   const moved = [node('me', null, 100), node('a', 'me', 150), node('b', 'me', 50)]
   const { boxes } = layIcicle(moved, 'me', options)
   for (const { x, width } of boxes) expect(x + width).toBeLessThanOrEqual(1_000)
@@ -29,7 +29,7 @@ test('AC-01 parts that are more than their whole still fit into it, and an idle 
   expect(layIcicle(idle, 'me', options).boxes.map(({ width }) => width)).toEqual([1_000, 500, 500])
 })
 
-test('AC-01 the picture of somebody further down begins with them', () => {
+test('the picture of somebody further down begins with them', () => {
   const nodes = [node('me', null, 100), node('a', 'me', 50), node('a1', 'a', 25)]
   const { boxes } = layIcicle(nodes, 'a', options)
   expect(boxes.map((box) => [box.node.id, box.depth, box.width])).toEqual([

@@ -3,14 +3,14 @@ import { layProfit } from '#web/agent/features/team/lay-profit.ts'
 
 const days = [500, -200, 900, 1_500].map((profit, at) => ({ day: `2026-11-0${at + 1}`, profit }))
 
-test('AC-01 a loss hangs below the line of nothing, a gain stands on it', () => {
+test('a loss hangs below the line of nothing, a gain stands on it', () => {
   const { bars, ticks } = layProfit(days, 640, 240)
   const zero = ticks.find(({ left }) => left === 0)?.y ?? -1
   for (const bar of bars) expect(bar.isLoss ? bar.y : bar.y + bar.height).toBeCloseTo(zero, 0)
   expect(bars.map(({ isLoss }) => isLoss)).toEqual([false, true, false, false])
 })
 
-test('AC-01 the running total ends at the sum of all days and stands at its own scale’s height', () => {
+test('the running total ends at the sum of all days and stands at its own scale’s height', () => {
   const { line, sums, ticks } = layProfit(days, 640, 240)
   expect(sums).toEqual([500, 300, 1_200, 2_700])
   const ys = ticks.map(({ y }) => y)
@@ -23,7 +23,7 @@ test('AC-01 the running total ends at the sum of all days and stands at its own 
   for (const { left, right } of ticks) expect(right).toBeCloseTo(left * ratio)
 })
 
-test('AC-01 days without a figure draw an even ground', () => {
+test('days without a figure draw an even ground', () => {
   const { bars, ticks } = layProfit([{ day: '2026-11-01', profit: 0 }], 320, 240)
   expect(bars[0]?.height).toBe(0)
   expect(ticks.length).toBeGreaterThan(1)

@@ -12,11 +12,11 @@ test.each([
   ['turnover', [1_000, 1_000]],
   ['members', [3, 1]],
   ['deposits', [300, 300]],
-] as const)('AC-01 the width by %s', (measure, values) => {
+] as const)('the width by %s', (measure, values) => {
   expect(readTeams(picture, measure).map(({ value }) => value)).toEqual(values)
 })
 
-test('AC-01 a gain is jade, a loss coral, and nothing has no colour', () => {
+test('a gain is jade, a loss coral, and nothing has no colour', () => {
   expect(shadeOf({ margin: 0.05 })).toContain('--win-fill) 44%')
   expect(shadeOf({ margin: -0.4 })).toContain('--lose-fill) 74%')
   expect(shadeOf({ margin: 0 })).toBe('var(--surface-3)')

@@ -13,6 +13,6 @@ test.each([
   ['bank', account, ['Isla Bank', 'Pasada Payments Inc.', '0071 2204 8856', '500.05', 'PSD00000042']],
   ['usdt', address, ['TRON (TRC-20)', 'TXyz', '500.05']],
   ['qrph', null, ['500.05']],
-] as const)('MC-08 who pays by %s is told all that they type', (kind, payTo, texts) => {
+] as const)('who pays by %s is told all that they type', (kind, payTo, texts) => {
   expect(payLines({ kind, payTo, payAmount: '500.05' }).map(({ text }) => text)).toEqual(texts)
 })

@@ -11,6 +11,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15', 5, 'ios'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15', 0, null],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', 10, null],
-])('MC-12 %s with %s touch points', (userAgent, touchPoints, system) => {
+])('%s with %s touch points', (userAgent, touchPoints, system) => {
   expect(guessSystem(userAgent, touchPoints)).toBe(system)
 })

@@ -24,11 +24,11 @@ test.each([
   ['none', { rounds: 0, observedPpm: null, interval99Ppm: null, sigma: null }],
   ['none', { rounds: 999, interval99Ppm: { least: 961_000, most: 980_000 } }],
   ['plan', { plan: 'chart', expectedPpm: null, interval99Ppm: null, sigma: null }],
-] as const)('BX-03 a return is %s by its own interval', (verdict, change) => {
+] as const)('BX-03.2 a return is %s by its own interval', (verdict, change) => {
   expect(verdictOf(game(change))).toBe(verdict)
 })
 
-test('BX-03 the distance is told in standard errors of the mean', () => {
+test('BX-03.2 the distance is told in standard errors of the mean', () => {
   // One percentage point, where one round spreads by 2.5 and ten thousand were played.
   expect(errorsAway(game({}))).toBeCloseTo(0.01 / (2.5 / 100), 9)
   expect(errorsAway(game({ rounds: 0, observedPpm: null }))).toBe(0)
@@ -52,7 +52,7 @@ test('a game is called as players know it', () => {
   expect(nameOf({ game: 'slot-a96', titles: ['Mayon Gold', 'Kalabaw Run', 'Reyna'] })).toBe('Mayon Gold +2')
 })
 
-test('BX-03 where players decide, the exact return is a span under a plan, and no figure between its ends', () => {
+test('BX-03.2 where players decide, the exact return is a span under a plan, and no figure between its ends', () => {
   const acted = game({ plan: 'chart', expectedPpm: null, exactPpm: { least: 977_086, most: 995_123 } })
   expect(exactText(acted)).toBe('97.71% – 99.51%')
   expect(exactText(game({}))).toBe('96.050%')

@@ -33,7 +33,7 @@ function stage() {
   return { favourites, sent, saved, told, answer, shown }
 }
 
-test('MC-07 CA-05 a heart is shown at once, and hearts are told one after another at the pace', async () => {
+test('MC-07.6 MC-07.7 a heart is shown at once, and hearts are told one after another at the pace', async () => {
   const { favourites, sent, saved, told, answer, shown } = stage()
   favourites.press(mayon, true)
   favourites.press(parol, true)
@@ -45,7 +45,7 @@ test('MC-07 CA-05 a heart is shown at once, and hearts are told one after anothe
   expect([shown(), saved]).toEqual([[], ['+mayon-gold', '+parol-nights']])
 })
 
-test('MC-07 what the server refuses goes back; what came too fast is told again', async () => {
+test('MC-07.7 what the server refuses goes back; what came too fast is told again', async () => {
   const { favourites, sent, saved, told, answer, shown } = stage()
   favourites.press(mayon, true)
   await answer('too_fast')
@@ -54,7 +54,7 @@ test('MC-07 what the server refuses goes back; what came too fast is told again'
   expect([shown(), saved, told.refusals]).toEqual([[], [], 1])
 })
 
-test('MC-07 whoever takes a press back before it is told has nothing told', async () => {
+test('MC-07.7 whoever takes a press back before it is told has nothing told', async () => {
   const { favourites, sent, answer, shown } = stage()
   favourites.press(mayon, true)
   favourites.press(parol, true)
@@ -64,7 +64,7 @@ test('MC-07 whoever takes a press back before it is told has nothing told', asyn
   expect(sent).toEqual(['+mayon-gold'])
 })
 
-test('MC-07 whoever presses again while it is under way is heard again', async () => {
+test('MC-07.7 whoever presses again while it is under way is heard again', async () => {
   const { favourites, sent, saved, answer, shown } = stage()
   favourites.press(mayon, true)
   favourites.press(mayon, false)

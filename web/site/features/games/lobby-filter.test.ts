@@ -24,11 +24,11 @@ test.each([
   ['?show=everything&tab=XX&vendor=%27%3B+drop', wholeShelf],
   [`?search=${'x'.repeat(500)}`, { ...wholeShelf, search: 'x'.repeat(60) }],
   ['?show=__proto__&tab=constructor', wholeShelf],
-])('MC-07 LY-04 the address %s asks for %j', (query, input) => {
+])('the address %s asks for %j', (query, input) => {
   expect(read(query)).toEqual(input)
 })
 
-test('MC-07 a request has one address, which is read back as the same input', () => {
+test('a request has one address, which is read back as the same input', () => {
   const input: LobbyFilter = { show: 'new', tab: 'AC', vendor: 'LARO', search: 'kite & wind' }
   const href = hrefOfLobbyFilter('/rng', input)
   expect(href).toBe('/rng?show=new&tab=AC&vendor=LARO&search=kite+%26+wind')
@@ -37,7 +37,7 @@ test('MC-07 a request has one address, which is read back as the same input', ()
   expect([isWholeShelf(wholeShelf), isWholeShelf(input)]).toEqual([true, false])
 })
 
-test('LY-11 a lobby shows what was played last of its own category alone', () => {
+test('a lobby shows what was played last of its own category alone', () => {
   const games = [
     { nodeId: 'mayon-gold', gameType: 'RNG' },
     { nodeId: 'live-baccarat', gameType: 'LIVE' },

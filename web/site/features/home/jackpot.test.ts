@@ -40,7 +40,7 @@ function start(from: Start, lots: readonly number[]) {
 
 const range = { min: 1_400_000, max: 1_500_000 }
 
-describe('LY-09 the counter', () => {
+describe('LY-09.2 LY-09.3 LY-09.4 LY-09.5 the counter', () => {
   test.each([
     // lot  begins at
     [0, 1_400_000],
@@ -102,7 +102,7 @@ test.each([
   expect(drawSecond({ min: 51_101_996, max: 51_273_838 }, random)).toBe(value)
 })
 
-test('LY-09 the browser’s lot stays within its ends and reaches both', () => {
+test('LY-09.4 the browser’s lot stays within its ends and reaches both', () => {
   const drawn = new Set(Array.from({ length: 400 }, () => browserRandom(3, 5)))
   expect([...drawn].toSorted((a, b) => a - b)).toEqual([3, 4, 5])
   expect(browserRandom(7, 7)).toBe(7)

@@ -75,7 +75,7 @@ function lay(
   return { table, sent }
 }
 
-test('BX-02 a bet whose answer is lost is sent again under the same key, and counts once', async () => {
+test('a bet whose answer is lost is sent again under the same key, and counts once', async () => {
   const { table, sent } = lay(['network_is_down', 'answer_is_malformed', round()])
   const phases: string[] = []
   table.subscribe(() => phases.push(table.state().phase))
@@ -97,7 +97,7 @@ test('a refusal is an answer: it is told, nothing is sent again, and the next be
 })
 
 test.each(['something_went_wrong', 'game_is_in_maintenance'])(
-  'BX-02 after %s nobody knows whether it was done: it is told, and the next press is the same bet',
+  'after %s nobody knows whether it was done: it is told, and the next press is the same bet',
   async (refusal) => {
     const { table, sent } = lay([
       refusal,
@@ -120,7 +120,7 @@ test.each(['something_went_wrong', 'game_is_in_maintenance'])(
   },
 )
 
-test('BX-02 an action names the step that the screen has seen, and only one is under way', async () => {
+test('an action names the step that the screen has seen, and only one is under way', async () => {
   const { table, sent } = lay([round(), round({ step: 1 })])
   await table.begin('10.00', 'PHP', { mines: 3 })
   const [first, second] = await Promise.all([
@@ -133,7 +133,7 @@ test('BX-02 an action names the step that the screen has seen, and only one is u
   expect(sent[1]).toMatchObject({ step: 0, action: { kind: 'open', cell: 4 } })
 })
 
-test('CA-04 rounds begin no faster than the policy says, however long each is under way', async () => {
+test('rounds begin no faster than the policy says, however long each is under way', async () => {
   const clock = manualClock(0)
   const begunMs: number[] = []
   // The first bet is slow to arrive, the next ones are not: counted from the presses they would be too fast.
@@ -163,7 +163,7 @@ test('CA-04 rounds begin no faster than the policy says, however long each is un
   expect(Math.max(...gaps)).toBeLessThan(1_100)
 })
 
-test('BX-02 nothing is sent while offline, nor when the network is back', async () => {
+test('nothing is sent while offline, nor when the network is back', async () => {
   const { table, sent } = lay([round()])
   table.setOnline(false)
   expect(takesBets(table.state())).toBe(false)
@@ -183,7 +183,7 @@ test.each([
     },
   ],
   ['it is ten seconds old', (_: Table, clock: ManualClock) => clock.advance(10_000)],
-])('BX-02 a lost bet is not sent again without asking when %s', async (_, onPause) => {
+])('a lost bet is not sent again without asking when %s', async (_, onPause) => {
   const { table, sent } = lay(['network_is_down', 'network_is_down', round(), round()], onPause)
   const begun = table.begin('10.00', 'PHP', { mines: 3 })
   await vi.waitUntil(() => table.state().phase === 'unconfirmed')

@@ -8,14 +8,14 @@ const { initial } = documents.registration
 const uninvited = { isBrought: false, isNeeded: false }
 const wanted = { ...initial.username, patternId: 0 } as const
 
-test('PO-08 four fields at a glance, and what may be left out apart', () => {
+test('four fields at a glance, and what may be left out apart', () => {
   expect(layOut(askedFields('username', flags, initial), uninvited)).toEqual({
     steps: [['username', 'password', 'confirmPassword', 'captcha']],
     optional: ['mobileNum', 'affiliateCode'],
   })
 })
 
-test('PO-08 more than four go on in further steps, with the picture last', () => {
+test('more than four go on in further steps, with the picture last', () => {
   const rules: RegistrationRules = { ...initial, fullName: wanted, birthday: wanted, email: wanted }
   const { steps, optional } = layOut(askedFields('mobile_password', flags, rules), uninvited)
   expect(steps).toEqual([
@@ -25,7 +25,7 @@ test('PO-08 more than four go on in further steps, with the picture last', () =>
   expect(optional).toEqual(['affiliateCode'])
 })
 
-test('PO-08 steps are of like size', () => {
+test('steps are of like size', () => {
   const rules: RegistrationRules = { ...initial, fullName: wanted }
   expect(layOut(askedFields('username', flags, rules), uninvited).steps).toEqual([
     ['username', 'password', 'confirmPassword'],
@@ -33,7 +33,7 @@ test('PO-08 steps are of like size', () => {
   ])
 })
 
-test('PO-08 who brings a code sees it at once, without a step more; who needs one is asked for it', () => {
+test('who brings a code sees it at once, without a step more; who needs one is asked for it', () => {
   const asked = askedFields('username', flags, initial)
   expect(layOut(asked, { isBrought: true, isNeeded: false })).toEqual({
     steps: [['username', 'password', 'confirmPassword', 'captcha', 'affiliateCode']],

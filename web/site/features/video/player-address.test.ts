@@ -15,6 +15,6 @@ test.each([
   ['aB3_-9xYz01?x', 'en', null],
   ['javascript:alert(1)', 'en', null],
   ['', 'en', null],
-])('CO-04 the player of %s in %s', (videoId, locale, expected) => {
+])('the player of %s in %s', (videoId, locale, expected) => {
   expect(playerAddressOf({ videoId, locale })).toBe(expected)
 })

@@ -23,7 +23,7 @@ const idsOf = (input: Partial<Parameters<typeof filterLotteries>[1]>) =>
     ({ id }) => id,
   )
 
-test('RT-09 each lottery page has the lotteries of its prize modes', () => {
+test('RT-09.1 RT-09.3 each lottery page has the lotteries of its prize modes', () => {
   expect(idsOf({})).toEqual(rows.map(({ id }) => id))
   expect(idsOf({ modes: modesOf('/vnLottery') })).toEqual(['vietnam-north'])
   expect(idsOf({ modes: modesOf('/seaLottery/') })).toEqual(['swerte-3d'])

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { type FightOutcome, type FightResult, fightChances } from '#engines/cockfight/game.ts'
 import type { getTableHistory } from '#modules/tables/contract.ts'
@@ -15,6 +14,7 @@ import { Share } from '#web/site/features/play/tables/road-board.tsx'
 import { BeadPlate, Road } from '#web/site/features/play/tables/roads.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { ShieldCheck } from '#web/ui/icons.ts'
 
 const dots: Readonly<Record<FightResult, string>> = {
   meron: 'second',

@@ -12,7 +12,7 @@ const calls = [placeSlip, actAtTable, getTableHistory, getTableRound, getTablePr
 const refusals = [...new Set(calls.flatMap((call): readonly string[] => call.refusals))]
 
 test.each(['EN', 'TY', 'AR'] as const)(
-  'ST-15 every reason that a table refuses a player for has words of its own in %s',
+  'every reason that a table refuses a player for has words of its own in %s',
   async (language) => {
     const library = readLibrary(join(folder, language))
     const source = {

@@ -10,24 +10,21 @@ import { isShown } from '#web/site/features/play/tables/model.ts'
 
 const folder = join(import.meta.dirname, '../../../../i18n')
 
-test.each(['EN', 'TY', 'AR'] as const)(
-  'ST-15 every spot of every table has a name of its own in %s',
-  async (language) => {
-    const library = readLibrary(join(folder, language))
-    const source = {
-      ...{ shipped: [language], shell: library.shell ?? {}, prepare: async () => {} },
-      load: async (_: unknown, namespace: string) => library[namespace] ?? {},
-    }
-    await loadWhole(language, source, ['tables'])
-    speakLanguage(language)
-    for (const { info, spots } of tableGames) {
-      const names = spots.map((spot) => spotName(info.id, spot))
-      expect(new Set(names).size, info.id).toBe(spots.length)
-      expect(names.filter((name) => name === '' || name.startsWith('tables.') || name.includes('{'))).toEqual([])
-      expect(spots.filter((spot) => names.includes(spot))).toEqual([])
-    }
-  },
-)
+test.each(['EN', 'TY', 'AR'] as const)('every spot of every table has a name of its own in %s', async (language) => {
+  const library = readLibrary(join(folder, language))
+  const source = {
+    ...{ shipped: [language], shell: library.shell ?? {}, prepare: async () => {} },
+    load: async (_: unknown, namespace: string) => library[namespace] ?? {},
+  }
+  await loadWhole(language, source, ['tables'])
+  speakLanguage(language)
+  for (const { info, spots } of tableGames) {
+    const names = spots.map((spot) => spotName(info.id, spot))
+    expect(new Set(names).size, info.id).toBe(spots.length)
+    expect(names.filter((name) => name === '' || name.startsWith('tables.') || name.includes('{'))).toEqual([])
+    expect(spots.filter((spot) => names.includes(spot))).toEqual([])
+  }
+})
 
 test('what stands on the cloth is what the game pays', () => {
   // biome-ignore format: a table
