@@ -150,21 +150,21 @@ const regularLotteries = [
 async function buyTickets(services: Services, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pause(pace.ticket, signal)
-    const lottery = signal.aborted ? null : await findLottery(services.hall, anyOf(regularLotteries) ?? '')
+    const lottery = signal.aborted ? null : await findLottery(services.lotteries, anyOf(regularLotteries) ?? '')
     const play = lottery && anyOf(lottery.rules.plays)
     if (!lottery || !play) continue
-    const { lotteries } = await lobbyReply(services.hall)
+    const { lotteries } = await lobbyReply(services.lotteries)
     const sale = lotteries.find((one) => one.id === lottery.id)?.sale
     if (!sale) continue
     await fillPurse(services, id)
-    const prizeGroup = await usualGroup(services.hall, lottery)
+    const prizeGroup = await usualGroup(services.lotteries, lottery)
     const line = {
       ...{ play: play.id, selection: formatSelection(play, quickPick(houseDraw, play)), unit: '1' },
       ...{ multiple: 1 + randomInt(5), prizeGroup },
     }
     const basket = { key: randomUUID(), issue: sale.issue, currency: 'PHP', odds: lottery.odds, lines: [line] }
     // Who comes too late, or finds a number sold out, buys another one later.
-    await placeBasket(services.hall, lottery.id, id, basket)
+    await placeBasket(services.lotteries, lottery.id, id, basket)
   }
 }
 
