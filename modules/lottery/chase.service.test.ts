@@ -7,7 +7,7 @@ import type { Id } from '#kit/id.ts'
 import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
 import { type PlanInput, readChase, startPlan } from '#modules/lottery/chase.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
-import { askOrder, changeLottery, decideOrder } from '#modules/lottery/operate.ts'
+import { askOrder, changeLottery, decideOrder, endMemberPlan } from '#modules/lottery/operate.ts'
 import { placeBasket } from '#modules/lottery/place.ts'
 import { findParts, findPlan } from '#modules/lottery/plan-store.ts'
 import { cancelPlan, planListener, turnPlans } from '#modules/lottery/plans.ts'
@@ -208,6 +208,27 @@ describe('a chase plan ends before its time', () => {
     expect(await cancelPlan(house.lotteries, (await here.member('1.00')).id, planId)).toMatchObject({
       refusal: 'plan_is_unknown',
     })
+  })
+
+  test('by an operator, once: the rest is free, the member is told so, and it is on record', async () => {
+    const { id, planId, units, shown } = await begin()
+    const asked = { ...hand(), reason: 'The member asked by phone' }
+    expect(await endMemberPlan(house.lotteries, planId, asked)).toEqual({ ok: true, value: null })
+    expect(await endMemberPlan(house.lotteries, planId, asked)).toMatchObject({ refusal: 'plan_is_over' })
+    expect(await endMemberPlan(house.lotteries, randomUUID(), asked)).toMatchObject({ refusal: 'plan_is_unknown' })
+    expect(await units()).toEqual([99, 0])
+    expect(await shown()).toMatchObject({ state: 'stopped', parts: ['bought', 'returned', 'returned'] })
+    const { rows: told } = await sql`select template, figures from messaging_message where member_id = ${id}`.execute(
+      db.read,
+    )
+    expect(told).toMatchObject([{ template: 'lottery_plan_stopped', figures: { reason: 'ended_by_operator' } }])
+    const { rows: noted } =
+      await sql`select actor_id, detail::jsonb as detail from audit_entry where action = 'lottery.plan_ended'`.execute(
+        db.read,
+      )
+    expect(noted).toMatchObject([
+      { actor_id: asked.operatorId, detail: { plan: planId, member: id, reason: asked.reason } },
+    ])
   })
 
   test('by an exclusion, as soon as it is heard of', async () => {

@@ -3,7 +3,7 @@ import { yes } from '#kit/result.ts'
 import type { Lotteries } from '#modules/lottery/deps.ts'
 import { listLotteries } from '#modules/lottery/list.ts'
 import * as contract from '#modules/lottery/office-contract.ts'
-import { askOrder, changeLottery, decideOrder } from '#modules/lottery/operate.ts'
+import { askOrder, changeLottery, decideOrder, endMemberPlan } from '#modules/lottery/operate.ts'
 import { findOrders, type Order } from '#modules/lottery/order-store.ts'
 import { previewOrder } from '#modules/lottery/preview.ts'
 import type { LotteryRefusal } from '#modules/lottery/refusals.ts'
@@ -29,6 +29,11 @@ export function officeRoutes(lotteries: Lotteries): Handler<Refusal>[] {
     handle(contract.changeLottery, async ({ params, body, actor, ip, requestId }) => {
       const hand = { operatorId: actor.id, address: ip, requestId, reason: body.reason }
       return await changeLottery(lotteries, params.id, body.state, hand)
+    }),
+
+    handle(contract.endPlan, async ({ params, body, actor, ip, requestId }) => {
+      const hand = { operatorId: actor.id, address: ip, requestId, reason: body.reason }
+      return await endMemberPlan(lotteries, params.plan, hand)
     }),
 
     handle(contract.listOrders, async ({ query }) => {

@@ -10,6 +10,7 @@ import { listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName, OrderKind, SaleState } from '#modules/lottery/model.ts'
 import * as store from '#modules/lottery/order-store.ts'
 import { forgetEnded } from '#modules/lottery/plan-store.ts'
+import { endPlanForMember } from '#modules/lottery/plans.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 
@@ -184,6 +185,17 @@ async function carryOut(tx: Tx, lotteries: Lotteries, order: store.Order): Promi
 
 export async function lotteryNamed(lotteries: Lotteries, id: string): Promise<SoldLottery | null> {
   return (await listLotteries(lotteries)).find((lottery) => lottery.id === id) ?? null
+}
+
+/** Ends a member's chase plan: what is held for issues to come is free again, what was bought stays, and the member is told. */
+export async function endMemberPlan(
+  lotteries: Lotteries,
+  id: string,
+  { reason, ...hand }: Hand & { readonly reason: string },
+): Promise<Result<null, 'plan_is_unknown' | 'plan_is_over'>> {
+  return await endPlanForMember(lotteries, id, async (tx, { lottery, memberId }) => {
+    await note(tx, lotteries, hand, 'lottery.plan_ended', { plan: id, lottery, member: memberId, reason })
+  })
 }
 
 async function noteOrder(tx: Tx, lotteries: Lotteries, hand: Hand, what: string, order: store.Order): Promise<void> {

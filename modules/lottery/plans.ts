@@ -248,7 +248,7 @@ async function endPlan(
   lotteries: Pick<Lotteries, 'messaging'>,
   plan: store.PlanInPlay,
   state: Exclude<PlanState, 'running' | 'done'>,
-  reason: BasketRefusal | null,
+  reason: BasketRefusal | 'ended_by_operator' | null,
 ): Promise<boolean> {
   if (plan.state !== 'running') return false
   await release(
@@ -286,6 +286,24 @@ export async function cancelPlan(
   if (isEnded) lotteries.announceBalance(memberId)
   const plan = await store.findPlan(lotteries.db.read, memberId, id)
   return plan ? yes(plan) : no('plan_is_unknown')
+}
+
+/** An operator ends a plan that runs; `note` writes why, in the same transaction. */
+export async function endPlanForMember(
+  lotteries: Lotteries,
+  id: string,
+  note: (tx: Tx, plan: store.Plan) => Promise<void>,
+): Promise<Result<null, 'plan_is_unknown' | 'plan_is_over'>> {
+  const plan = await lotteries.db.tx(async (tx) => {
+    const held = await store.lockPlan(tx, id)
+    if (!held) return no('plan_is_unknown')
+    if (!(await endPlan(tx, lotteries, held, 'stopped', 'ended_by_operator'))) return no('plan_is_over')
+    await note(tx, held)
+    return yes(held)
+  })
+  if (!plan.ok) return plan
+  lotteries.announceBalance(plan.value.memberId as Id<'member'>)
+  return yes(null)
 }
 
 /** Who begins a break or an exclusion plays no more: nothing waits for the next issue to find that out. */

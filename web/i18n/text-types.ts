@@ -369,6 +369,7 @@ interface Filled {
   'inbox.limitRaiseAskedBody': 'limit' | 'period'
   'inbox.limitRaisedBody': 'limit' | 'period'
   'inbox.limitRemovedBody': 'limit' | 'period'
+  'inbox.lotteryPlanEndedBody': 'amount' | 'lottery'
   'inbox.lotteryPlanOverBody': 'amount' | 'lottery' | 'returned' | 'staked'
   'inbox.lotteryPlanStoppedBody': 'amount' | 'lottery'
   'inbox.lotteryTicketLostBody': 'issue' | 'lottery' | 'serial'
