@@ -106,6 +106,7 @@ test('PO-09 PO-11 ST-09 ER-02 VA-03 by mail on a phone: people can be reached, t
   await expectToFit(page)
 
   await page.goto(`${site.address}/login`)
+  await dialogOf(page, 'Sign in').waitFor()
   const dialog = await openForgot(page)
   // Without the operator's switch there is one method, and so nothing to choose from.
   expect(await dialog.getByRole('tab').count()).toBe(0)
@@ -445,9 +446,9 @@ test('PO-07 PO-08 ER-01 through the other service a newcomer becomes a member, w
   // What the service sent along is gone from the address bar and from the history, and went nowhere else.
   expect(carried).toEqual([])
   expect(complaints()).toEqual([])
+  await page.evaluate(() => sessionStorage.clear())
   await page.goBack()
   expect(page.url()).not.toContain('code=')
-  await page.evaluate(() => sessionStorage.clear())
   await page.setViewportSize(sizes.phone)
   await leaveFor(page, 'Google', '/login?to=/help')
   await page.getByLabel('Name').fill('Nena B.')
