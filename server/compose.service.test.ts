@@ -26,6 +26,7 @@ import { makeCaller } from '#tests/support/caller.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, type EnrolledOperator, enrolOperator } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { specReads, specWrites } from '#tests/support/spec-calls.ts'
 import { walkTexts } from '#tests/support/walk-texts.ts'
 import { startBots } from '#world/demo/bots.ts'
 import { seedDemo } from '#world/demo/seed.ts'
@@ -200,6 +201,40 @@ test('SE-14.3 each call that moves money is refused without a recent code of the
     where id = ${signedIn.sessionId} and confirmed_at > now() - interval '1 minute'`.execute(db.read)
   expect(rows).toHaveLength(1)
 })
+
+/** The call of the house behind a line of the specification, its query left out. */
+function contractOf(line: string) {
+  const found = server.routes.find(({ contract }) => contract.line === line.split('?')[0])
+  assert(found, `${line} is declared`)
+  return found.contract
+}
+
+test.each(specReads)('%s %s answers as the specification marks it (%s)', async (_, line, marks) => {
+  const { who, path } = contractOf(line)
+  if (marks === 'T') expect(await get(path)).toMatchObject({ status: 401, code: 'sign_in_is_needed' })
+  const answer = await get(line.slice('GET '.length), who === 'visitor' ? undefined : 'agent')
+  expect(answer).toMatchObject({ status: 200, code: 'ok', success: true, message: '' })
+  expect(answer.value).not.toBeNull()
+})
+
+test('the captcha of the specification is a picture as base64 of a PNG', async () => {
+  const { value } = await get('/wps/captcha')
+  expect(Buffer.from(String(value), 'base64').subarray(1, 4).toString()).toBe('PNG')
+})
+
+test.each(specWrites)(
+  '%s is marked as the specification says (%s), and tells what it was not given',
+  async (line, marks) => {
+    const { who, encrypted, form, method, path } = contractOf(line)
+    expect({ needsToken: who !== 'visitor', encrypted }).toMatchObject(
+      { '': {}, T: { needsToken: true }, E: { encrypted: true }, TE: { needsToken: true, encrypted: true } }[marks],
+    )
+    const headers = who === 'visitor' ? {} : { authorization: `Bearer ${tokens.agent}` }
+    const answer = await server.app.inject({ method, url: path, headers, payload: {} })
+    const code = encrypted ? 'payload_is_refused' : form ? 'content_type_is_wrong' : 'input_is_invalid'
+    expect(answer.json()).toMatchObject({ success: false, code })
+  },
+)
 
 test('CA-12 the description of the API names every route, and nothing else of ours is missing from it', async () => {
   const described = (await server.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>()

@@ -3,7 +3,7 @@ import { whenNear } from './when-near.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('CO-08 what came near counts when the browser was too busy to say one by one what happened, and counts once', () => {
+test('what came near counts when the browser was too busy to say one by one what happened, and counts once', () => {
   let tell: (entries: readonly { isIntersecting: boolean }[]) => void = () => undefined
   let isWatching = false
   class Observer {

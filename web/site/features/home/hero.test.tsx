@@ -35,7 +35,7 @@ async function stopClock(): Promise<HTMLElement> {
   return frame
 }
 
-test('LY-15 banners change every 5 s, and stop for a pointer, the focus and a button', async () => {
+test('LY-15.1 banners change every 5 s, and stop for a pointer, the focus and a button', async () => {
   server.answer(getBanners, threeBanners)
   await show(<Hero />)
   const frame = await stopClock()
@@ -73,7 +73,7 @@ test('LY-15 banners change every 5 s, and stop for a pointer, the focus and a bu
   within(frame).getByRole('button', { name: 'Play slideshow' })
 })
 
-test('LY-15 they stand still for who wants no motion', async () => {
+test('they stand still for who wants no motion', async () => {
   preferStillness()
   server.answer(getBanners, threeBanners)
   await show(<Hero />)
@@ -82,7 +82,7 @@ test('LY-15 they stand still for who wants no motion', async () => {
   expect(shown()).toBe(titles[0])
 })
 
-test('LY-15 a finger swipes them, and a mouse does not', async () => {
+test('a finger swipes them, and a mouse does not', async () => {
   server.answer(getBanners, threeBanners)
   await show(<Hero />)
   const frame = await hero()
@@ -99,7 +99,7 @@ test('LY-15 a finger swipes them, and a mouse does not', async () => {
   expect(shown()).toBe(titles[0])
 })
 
-test('LY-15 a broken picture leaves its sky, and a link is of its kind', async () => {
+test('a broken picture leaves its sky, and a link is of its kind', async () => {
   server.answer(getBanners, [
     banner(1, 'Broken', { url: '/art/banner/nowhere.svg' }),
     banner(2, 'Elsewhere', { linkageType: 'URL', link: 'https://t.me/laro' }),
@@ -124,7 +124,7 @@ test('LY-15 a broken picture leaves its sky, and a link is of its kind', async (
   expect(location.pathname).toBe('/register')
 })
 
-test('LY-15 a brand without a banner still greets whoever comes', async () => {
+test('a brand without a banner still greets whoever comes', async () => {
   server.answer(getBanners, [])
   await show(<Hero />)
   await screen.findByRole('heading', { level: 1, name: 'Play it. Prove it.' })

@@ -23,7 +23,7 @@ async function showBand(answer: Parameters<ReturnType<typeof server.hold<typeof 
   expect(counter()).not.toBeNull()
 }
 
-test('LY-09 LY-10 the counter rolls up from a lot, and adds by the clock', async () => {
+test('LY-09.2 LY-09.4 LY-10 the counter rolls up from a lot, and adds by the clock', async () => {
   await showBand(counters)
   await pass(10)
   const start = value()
@@ -41,7 +41,7 @@ test('LY-09 LY-10 the counter rolls up from a lot, and adds by the clock', async
   expect(Number(digits.join(''))).toBe(value())
 })
 
-test('LY-10 it follows the brand’s setting: a figure to begin at, a pool, and nothing while there is no pool', async () => {
+test('LY-09.3 LY-09.6 it follows the brand’s setting: a figure to begin at, a pool, and nothing while there is no pool', async () => {
   server.answer(getHome, { ...counters, jackpot: { source: 'display', start: { fixed: 1_234_567 } } })
   await show(<JackpotBand />)
   await waitFor(() => expect(counter()).not.toBeNull())

@@ -6,7 +6,7 @@ import { game } from '#tests/support/screen-samples.ts'
 import { GameRail } from './game-rail.tsx'
 import { HotGames } from './hot-games.tsx'
 
-test('LY-07 a section whose call fails leaves the others, and is tried again; an empty one says so', async () => {
+test('LY-07.4 a section whose call fails leaves the others, and is tried again; an empty one says so', async () => {
   const live = Array.from({ length: 8 }, (_, i) => game(`Table ${i}`, { gameType: 'LIVE' }))
   let isBroken = true
   server.refuse(getHotGames, 'server_is_busy', 503)

@@ -18,7 +18,7 @@ const wins = Array.from({ length: 20 }, (_, i) => ({
   at: '2026-11-14T08:00:00.000Z',
 }))
 
-test('LY-08 twenty winners stand with icon, amount, game and masked name, the highest beside them, and lead to their game', async () => {
+test('LY-08.1 LY-08.2 LY-08.3 CO-08.2 twenty winners stand with icon, amount, game and masked name, the highest beside them, and lead to their game', async () => {
   server.answer(getRankList, wins)
   server.answer(getShowcase, ({ query }) => ({ games: [game('Game', { nodeId: query.nodeId ?? '' })], total: 1 }))
   const user = await show(<Winners />)
@@ -38,7 +38,7 @@ test('LY-08 twenty winners stand with icon, amount, game and masked name, the hi
   await waitFor(() => expect(readPopup()).toEqual({ kind: 'login', to: '/play/game-7' }))
 })
 
-test('LY-08 a game that has left since is closed', async () => {
+test('a game that has left since is closed', async () => {
   server.answer(getRankList, wins)
   server.answer(getShowcase, { games: [], total: 0 })
   const user = await show(<Winners />)
