@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude: notTests,
           setupFiles: ['tests/support/screen-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

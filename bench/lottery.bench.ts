@@ -9,7 +9,7 @@ import { boughtReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { type TestHall, testHall } from '#tests/support/lottery.ts'
+import { type TestLotteries, testLotteries } from '#tests/support/lottery.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { median, note, percentile, round } from './figures.ts'
@@ -34,8 +34,8 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
   const db = await openPostgres({ url: postgres.url, poolSize: 4, hotPoolSize: 1 })
   try {
     const here = await testPlay(db)
-    const house = testHall(db, here)
-    const lottery = (await findLottery(house.hall, 'sinag-1')) as SoldLottery
+    const house = testLotteries(db, here)
+    const lottery = (await findLottery(house.lotteries, 'sinag-1')) as SoldLottery
     await house.turn()
     const baskets = await placeBaskets({ here, house, lottery }, isShort ? 30 : 150)
     const settled = await settleDraws({ db, here, house, lottery }, tpcb, isShort)
@@ -51,7 +51,7 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
 interface Room {
   readonly db: Database
   readonly here: TestPlay
-  readonly house: TestHall
+  readonly house: TestLotteries
   readonly lottery: SoldLottery
 }
 
@@ -110,9 +110,9 @@ async function placeBaskets(room: Omit<Room, 'db'>, count: number) {
     const { id } = await here.member('100.00')
     const basket = { key: randomUUID(), issue: onSale(room).id, currency: 'PHP', odds: lottery.odds, lines }
     const startMs = performance.now()
-    const bought = await buyBasket(house.hall, lottery.id, id, basket)
+    const bought = await buyBasket(house.lotteries, lottery.id, id, basket)
     if (!bought.ok) throw new Error(bought.refusal)
-    const reply = await boughtReply(house.hall, { ...bought.value.ticket, bets: bought.value.bets ?? [] })
+    const reply = await boughtReply(house.lotteries, { ...bought.value.ticket, bets: bought.value.bets ?? [] })
     took.push(performance.now() - startMs)
     if (reply.lines.length !== linesMax) throw new Error('a line is missing')
   }
@@ -131,11 +131,11 @@ async function askTrends({ db, house, lottery }: Omit<Room, 'here'>, draws: numb
   await sql`delete from lottery_trend`.execute(db.single)
   // As the database does by itself soon after so many rows have come.
   await sql`analyze lottery_draw`.execute(db.single)
-  await readTrends(house.hall, lottery.id, 100)
+  await readTrends(house.lotteries, lottery.id, 100)
   const took: number[] = []
   for (let at = 0; at < 200; at += 1) {
     const startMs = performance.now()
-    const read = await readTrends(house.hall, lottery.id, 100)
+    const read = await readTrends(house.lotteries, lottery.id, 100)
     took.push(performance.now() - startMs)
     if (!read.ok || read.value.draws < draws) throw new Error('draws are missing')
   }

@@ -1,3 +1,4 @@
+import { cockfight } from '#engines/cockfight/game.ts'
 import type { Json } from '#engines/game.ts'
 import { baccarat, baccaratWithoutCommission } from '#engines/tables/baccarat/game.ts'
 import { blackjack } from '#engines/tables/blackjack/game.ts'
@@ -10,7 +11,7 @@ import { threeCardPoker } from '#engines/tables/three-card-poker/game.ts'
 
 /** The games of tables whose bets are chips on spots, each decided by the outcome alone. */
 export const spotGames: readonly SpotGame<Json>[] = [
-  ...[baccarat, baccaratWithoutCommission, dragonTiger, roulette, rouletteWithPartage, sicBo, colourGame],
+  ...[baccarat, baccaratWithoutCommission, dragonTiger, roulette, rouletteWithPartage, sicBo, colourGame, cockfight],
 ]
 
 /** Every game that a table can have, those in which players act too. A faster table, or one with other limits, has the same game. */

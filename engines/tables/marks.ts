@@ -1,3 +1,4 @@
+import type { FightOutcome, FightResult } from '#engines/cockfight/game.ts'
 import type { Json } from '#engines/game.ts'
 import { type BaccaratOutcome, isPair, totalsOf, winnerOf } from '#engines/tables/baccarat/game.ts'
 import type { BlackjackOutcome } from '#engines/tables/blackjack/game.ts'
@@ -12,6 +13,7 @@ import { qualifies, rankHand } from '#engines/tables/three-card-poker/hand.ts'
 
 const baccaratSides = { player: 'P', banker: 'B', tie: 'T' } as const
 const dragonTigerSides = { dragon: 'D', tiger: 'T', tie: 'E' } as const
+const fightMarks: Readonly<Record<FightResult, string>> = { meron: 'M', wala: 'W', 'both-down': 'D', 'time-draw': 'F' }
 
 /** `B7`: the side, the points of the winner, and `p` or `b` for a pair of each hand. */
 function baccaratMark(outcome: BaccaratOutcome): string {
@@ -41,6 +43,7 @@ const marks: Readonly<Record<string, (outcome: never) => string>> = {
   'roulette-la-partage': ({ number }: RouletteOutcome) => String(number),
   'sic-bo': ({ dice }: SicBoOutcome) => dice.join(''),
   'colour-game': ({ dice }: ColourOutcome) => dice.map((colour) => colour[0]).join(''),
+  cockfight: ({ result }: FightOutcome) => fightMarks[result],
   blackjack: blackjackMark,
   'three-card-poker': pokerMark,
 }
@@ -54,6 +57,8 @@ const roadSides: Readonly<Record<string, Readonly<Record<string, RoadResult>>>> 
   baccarat: { P: 'first', B: 'second', T: 'tie' },
   'baccarat-no-commission': { P: 'first', B: 'second', T: 'tie' },
   'dragon-tiger': { D: 'first', T: 'second', E: 'tie' },
+  // Meron has the red corner, as the banker has the red marks.
+  cockfight: { W: 'first', M: 'second', D: 'tie', F: 'tie' },
 }
 
 /** What a mark is on the roads; null for a game without them. */

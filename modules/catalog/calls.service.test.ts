@@ -8,7 +8,7 @@ import { manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { languages } from '#kit/language.ts'
 import { demoGames, nodeIdOf, seedCatalog } from '#modules/catalog/demo/seed.ts'
-import { tableTitles } from '#modules/catalog/demo/titles.ts'
+import { fightTitles, tableTitles } from '#modules/catalog/demo/titles.ts'
 import { findEngine } from '#modules/catalog/engine-figures.ts'
 import { catalogRefusals } from '#modules/catalog/refusals.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
@@ -105,11 +105,11 @@ test('CO-02.3 a vendor card has the specified fields; an arena’s card starts a
     vassalage: 'DS88',
     gameType: 'COCKFIGHT',
     displayName: 'Bolt & Reed',
-    gameCode: 'rooster-arena',
+    gameCode: 'sabong-sinag',
     isGame: true,
     icon: 'bolt',
     state: 'open',
-    gameCount: 2,
+    gameCount: 3,
   })
   expect(firstOf('RNG')).toMatchObject({ vassalage: 'HABI', gameType: 'RNG', gameCode: null, isGame: false })
 })
@@ -136,9 +136,9 @@ test('CO-02.1 CA-04.4 hot games have the specified fields, at most 20 of them', 
   expect((await get(hot)).value).toEqual(value)
 })
 
-const announced: ReadonlySet<string> = new Set(['SPORTS', 'FISH', 'COCKFIGHT', 'LOTT', 'PVP', 'ESPORTS'])
+const announced: ReadonlySet<string> = new Set(['SPORTS', 'FISH', 'LOTT', 'PVP', 'ESPORTS'])
 /** Some of their titles are announced only. */
-const partlyOpen: ReadonlySet<string> = new Set(['LIVE', 'ELOTT'])
+const partlyOpen: ReadonlySet<string> = new Set(['LIVE', 'ELOTT', 'COCKFIGHT'])
 
 test.each(gameCategories)('RT-07 RT-08 the showcase of %s has its games and no other’s', async (category) => {
   const games = await allOf(`gameType=${category}`)
@@ -245,7 +245,9 @@ test('CA-04.9 the shared rooms are the games in which everybody plays the same r
   expect(value[0]).toMatchObject({ roomId: 'saranggola', nodeId: 'saranggola', gameType: 'RNG', state: 'open' })
   const live = value.filter(({ gameType }) => gameType === 'LIVE').map(({ roomId }) => roomId)
   expect(live.toSorted()).toEqual(tableTitles.map(({ name }) => nodeIdOf(name)).toSorted())
-  expect(value).toHaveLength(1 + live.length)
+  const fights = value.filter(({ gameType }) => gameType === 'COCKFIGHT').map(({ nodeId }) => nodeId)
+  expect(fights).toEqual(fightTitles.map(({ name }) => nodeIdOf(name)))
+  expect(value).toHaveLength(1 + live.length + fights.length)
 })
 
 const input = { nodeId: 'mayon-gold', vendor: 'HABI', gameType: 'RNG' }

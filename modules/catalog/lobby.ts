@@ -95,10 +95,13 @@ export async function sharedRooms(catalog: Catalog): Promise<ShownGame[]> {
   )
 }
 
+function offered({ byNode }: Snapshot, nodeIds: readonly string[]): ShownGame[] {
+  return nodeIds.flatMap((nodeId) => byNode.get(nodeId) ?? []).filter(({ isOffered }) => isOffered)
+}
+
 export async function recentGames(catalog: Catalog, memberId: Id<'member'>): Promise<ShownGame[]> {
-  const { byNode } = await readCatalog(catalog)
-  const nodeIds = await store.findRecent(catalog.db.read, memberId, recentMax)
-  return nodeIds.flatMap((nodeId) => byNode.get(nodeId) ?? [])
+  const snapshot = await readCatalog(catalog)
+  return offered(snapshot, await store.findRecent(catalog.db.read, memberId, recentMax))
 }
 
 export async function favouriteIds({ db }: Catalog, memberId: Id<'member'>): Promise<string[]> {
@@ -106,8 +109,8 @@ export async function favouriteIds({ db }: Catalog, memberId: Id<'member'>): Pro
 }
 
 export async function favouriteGames(catalog: Catalog, memberId: Id<'member'>): Promise<ShownGame[]> {
-  const { byNode } = await readCatalog(catalog)
-  return (await favouriteIds(catalog, memberId)).flatMap((nodeId) => byNode.get(nodeId) ?? [])
+  const snapshot = await readCatalog(catalog)
+  return offered(snapshot, await favouriteIds(catalog, memberId))
 }
 
 /** A favourite as the specification sends it: the vendor and the type have to be those of the game. */

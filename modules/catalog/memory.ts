@@ -17,14 +17,19 @@ export interface KnownGame extends ShownGame {
   readonly engine: string | null
   readonly keywords: string
   readonly hotOrder: number | null
+  /** Not where the law forbids its category: records still know it by its name, and nobody is shown it or may start it. */
+  readonly isOffered: boolean
 }
 
 /** The whole catalogue at one moment. Ten thousand games are a few megabytes, and every call reads them from here. */
 export interface Snapshot {
   readonly revision: bigint
   readonly split: GameSplit
-  /** In the order of their categories' pages. */
+  /** The category that the law forbids, if any. */
+  readonly forbidden: GameCategory | null
+  /** Those that are offered, in the order of their categories' pages. */
   readonly games: readonly KnownGame[]
+  /** Every game that there is. */
   readonly byNode: ReadonlyMap<string, KnownGame>
   readonly vendors: readonly StockedVendor[]
   readonly search: GameSearch
@@ -61,11 +66,12 @@ export class CatalogMemory {
     this.#looking = null
   }
 
-  async current(reader: Reader, split: GameSplit): Promise<Snapshot> {
+  async current(reader: Reader, split: GameSplit, forbidden: GameCategory | null = null): Promise<Snapshot> {
     const kept = this.#kept
     const isSure = this.#clock.nowMs() - this.#sureAtMs < sureForMs
-    if (kept && isSure && isSameSplit(kept.split, split)) return kept
-    const looking = this.#looking ?? this.#look(reader, split, this.#heard)
+    const shelves = { split, forbidden }
+    if (kept && isSure && isSameShelves(kept, shelves)) return kept
+    const looking = this.#looking ?? this.#look(reader, shelves, this.#heard)
     this.#looking = looking
     try {
       return await looking
@@ -74,14 +80,14 @@ export class CatalogMemory {
     }
   }
 
-  async #look(reader: Reader, split: GameSplit, received: number): Promise<Snapshot> {
+  async #look(reader: Reader, shelves: Shelves, received: number): Promise<Snapshot> {
     const nowMs = this.#clock.nowMs()
     const kept = this.#kept
     const revision = await store.findRevision(reader)
     const isCounted = nowMs - this.#countedAtMs < countedForMs
     const players = kept && isCounted ? kept.players : await store.countPlayers(reader, new Date(nowMs - weekMs))
-    const isSame = kept?.revision === revision && isSameSplit(kept.split, split)
-    const next = isSame ? { ...kept, players } : await load(reader, { revision, split, players, kept })
+    const isSame = kept?.revision === revision && isSameShelves(kept, shelves)
+    const next = isSame ? { ...kept, players } : await load(reader, { revision, ...shelves, players, kept })
     // Who looked before the news saw what was; it is good for whoever asked then, and for nobody after.
     if (received !== this.#heard) return next
     this.#kept = next
@@ -91,26 +97,30 @@ export class CatalogMemory {
   }
 }
 
-function isSameSplit(one: GameSplit, other: GameSplit): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
+type Shelves = Pick<Snapshot, 'split' | 'forbidden'>
+
+function isSameShelves(one: Shelves, other: Shelves): boolean {
+  const isSameSplit = one.split === other.split || JSON.stringify(one.split) === JSON.stringify(other.split)
+  return isSameSplit && one.forbidden === other.forbidden
 }
 
-interface Known extends Pick<Snapshot, 'revision' | 'split' | 'players'> {
+interface Known extends Shelves, Pick<Snapshot, 'revision' | 'players'> {
   readonly kept: Snapshot | null
 }
 
-async function load(reader: Reader, { revision, split, players, kept }: Known): Promise<Snapshot> {
+async function load(reader: Reader, { revision, split, forbidden, players, kept }: Known): Promise<Snapshot> {
   const [vendorRows, gameRows] = [await store.findVendors(reader), await store.findGames(reader)]
   const vendorOf = new Map(vendorRows.map((vendor) => [shelfKey(vendor), vendor]))
   const counts = new Map<string, number>()
-  const games = gameRows.flatMap((game): KnownGame[] => {
+  const all = gameRows.flatMap((game): KnownGame[] => {
     const vendor = vendorOf.get(shelfKey(game))
     // The database holds every game to a shelf; one that was added between the two reads comes with the next look.
     if (!vendor) return []
     counts.set(shelfKey(game), (counts.get(shelfKey(game)) ?? 0) + 1)
-    return [describe(game, vendor, split)]
+    return [describe(game, vendor, { split, forbidden })]
   })
-  const vendors = vendorRows.map((vendor) => ({
+  const games = all.filter(({ isOffered }) => isOffered)
+  const shelved = vendorRows.map((vendor) => ({
     ...vendor,
     category: categoryOf(split, vendor.gameType, vendor.vassalage),
     gameCount: counts.get(shelfKey(vendor)) ?? 0,
@@ -118,10 +128,11 @@ async function load(reader: Reader, { revision, split, players, kept }: Known): 
   return {
     revision,
     split,
+    forbidden,
     players,
     games,
-    vendors,
-    byNode: new Map(games.map((game) => [game.nodeId, game])),
+    vendors: shelved.filter(({ category }) => category !== forbidden),
+    byNode: new Map(all.map((game) => [game.nodeId, game])),
     // A game that goes into maintenance is still called what it was called.
     search: kept && isSameText(kept.games, games) ? kept.search : indexGames(games),
   }
@@ -129,8 +140,9 @@ async function load(reader: Reader, { revision, split, players, kept }: Known): 
 
 const shelfKey = ({ gameType, vassalage }: Pick<Vendor, 'gameType' | 'vassalage'>): string => `${gameType} ${vassalage}`
 
-function describe(game: Game, vendor: Vendor, split: GameSplit): KnownGame {
+function describe(game: Game, vendor: Vendor, { split, forbidden }: Shelves): KnownGame {
   const { nodeId, gameName, icon, vassalage, gameType, badge, state, source, engine, tab, keywords, hotOrder } = game
+  const category = categoryOf(split, gameType, vassalage)
   return {
     nodeId,
     gameName,
@@ -138,7 +150,8 @@ function describe(game: Game, vendor: Vendor, split: GameSplit): KnownGame {
     vassalage,
     vendorName: vendor.displayName,
     vendorIcon: vendor.art,
-    category: categoryOf(split, gameType, vassalage),
+    category,
+    isOffered: category !== forbidden,
     badge,
     state: vendor.state === 'maintenance' ? 'maintenance' : state,
     source,

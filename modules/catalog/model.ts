@@ -143,7 +143,7 @@ export interface ShownWin {
   readonly at: Date
 }
 
-/** Where a game of our own is played: tables stand below their lobby, all others have one page. `type` is its type or its category. */
+/** Where a game of our own is played: tables, and fights, which are tables too, below the lobby of tables; all others have one page. `type` is its type or its category. */
 export function playPathOf(nodeId: string, type: string, mode: 'real' | 'demo'): string {
-  return `/${type === 'LIVE' ? 'live' : 'play'}/${nodeId}${mode === 'demo' ? '?mode=demo' : ''}`
+  return `/${type === 'LIVE' || type === 'COCKFIGHT' ? 'live' : 'play'}/${nodeId}${mode === 'demo' ? '?mode=demo' : ''}`
 }

@@ -11,6 +11,7 @@ import {
   hotGames,
   menus,
   playedSink,
+  readCatalog,
   recordPlayed,
   recordWin,
   winners,
@@ -315,6 +316,23 @@ test('CO-01.2 the split is a setting: who changes it moves games at once', async
   expect(await changeSetting(catalog.settings, { name: 'gameSplit', version: 1, value: both }, null)).toMatchObject({
     refusal: 'setting_is_invalid',
   })
+})
+
+test('cockfights are offered where the law allows them: elsewhere they are in no menu, list or search, and cannot be started', async () => {
+  await add(
+    [vendor('DIG', 'SPORTS', { gameCode: 'ring' }), vendor('HABI', 'SPORTS')],
+    [game('ring', 'DIG', 'SPORTS'), game('hoops', 'HABI', 'SPORTS')],
+  )
+  const menuCodes = async () => (await menus(catalog)).map(({ gameCategory }) => gameCategory)
+  expect(await menuCodes()).toEqual(['SPORTS', 'COCKFIGHT'])
+  expect(await findPlayable(catalog, 'ring')).toMatchObject({ category: 'COCKFIGHT' })
+  const value = { cockfight: [] }
+  expect((await changeSetting(catalog.settings, { name: 'lawfulCategories', version: 0, value }, null)).ok).toBe(true)
+  expect(await menuCodes()).toEqual(['SPORTS'])
+  expect((await showcase(all('COCKFIGHT'), 20)).games).toEqual([])
+  expect(await findPlayable(catalog, 'ring')).toBeNull()
+  // What was played there keeps its name in records.
+  expect((await readCatalog(catalog)).byNode.get('ring')).toMatchObject({ gameName: 'ring', isOffered: false })
 })
 
 test('a change on another node is seen after five seconds even if its news is lost', async () => {

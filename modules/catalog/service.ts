@@ -8,7 +8,7 @@ import { Pace } from '#modules/catalog/pace.ts'
 import { type GameCategory, gameCategories, type Menu } from '#modules/catalog/rules.ts'
 import * as store from '#modules/catalog/store.ts'
 import { maskName } from '#modules/identity/service.ts'
-import { readSetting, type Settings } from '#modules/settings/service.ts'
+import { mayOfferCockfight, readSetting, type Settings } from '#modules/settings/service.ts'
 
 export interface CatalogDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -41,7 +41,8 @@ export function publishChange(catalog: Catalog): void {
 
 /** The catalogue as it stands. Not for use inside a transaction: it may have to be read. */
 export async function readCatalog({ memory, settings, db }: Catalog): Promise<Snapshot> {
-  return await memory.current(db.read, await readSetting(settings, 'gameSplit'))
+  const split = await readSetting(settings, 'gameSplit')
+  return await memory.current(db.read, split, (await mayOfferCockfight(settings)) ? null : 'COCKFIGHT')
 }
 
 /**
@@ -50,7 +51,7 @@ export async function readCatalog({ memory, settings, db }: Catalog): Promise<Sn
  */
 export async function findPlayable(catalog: Catalog, nodeId: string): Promise<Playable | null> {
   const game = (await readCatalog(catalog)).byNode.get(nodeId)
-  if (!game) return null
+  if (!game?.isOffered) return null
   const { gameName, vendorName, source, engine, state, vassalage, category } = game
   return { nodeId, gameName, vendorName, source, engine, state, vassalage, category }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MemberActor } from '#kit/actor.ts'
@@ -7,7 +8,8 @@ import type { SignedIn } from '#modules/identity/open-session.ts'
 import { createAccount, type Identity } from '#modules/identity/service.ts'
 import { confirmPassword, endOneSession, endOtherSessions, listSessions } from '#modules/identity/sessions.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
-import { beginTotp, endTotp, finishTotp, passTwoFactor } from '#modules/identity/two-factor.ts'
+import { beginTotp, endTotp, finishTotp, passTwoFactor, sendFactorCode } from '#modules/identity/two-factor.ts'
+import { changeSetting } from '#modules/settings/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { codesSentTo } from '#tests/support/codes.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -144,4 +146,25 @@ test('sessions are listed, one is ended by its owner alone, and all others at on
   expect(await endOtherSessions(identity, actorOf(two), atHome)).toBe(1)
   expect((await listSessions(identity, actorOf(two))).map(({ id }) => id)).toEqual([two.sessionId])
   expect(announced).toEqual([one.sessionId, three.sessionId])
+})
+
+test('SE-10 ST-07 where the operator asks for it, the name of the bank account stands beside a code that was sent', async () => {
+  const value = { isUnknownNamed: false, asksBankName: true, passwordDays: null }
+  expect((await changeSetting(identity.settings, { name: 'security', version: 0, value }, null)).ok).toBe(true)
+  const member = await makeMember()
+  const email = `tala${names}@laro.example`
+  const details = await identity.pii.seal(JSON.stringify({ payeeName: 'Tala Reyes' }), `identity details ${member.id}`)
+  await db.tx((tx) =>
+    sql`update identity_account set email = ${email}, email_verified_at = now(), details_sealed = ${details}
+      where id = ${member.id}`.execute(tx),
+  )
+  await enter(member.username)
+  const half = await enter(member.username, elsewhere)
+  expect(half.twoFactor?.asksBankName).toBe(true)
+  await sendFactorCode(identity, actorOf(half), 'email', elsewhere)
+  const [code = ''] = await codesSentTo(identity.courier, email)
+  const pass = (bankAccountName: string) =>
+    passTwoFactor(identity, actorOf(half), { method: 'email', code, bankAccountName }, elsewhere)
+  expect(await pass('Tala Santos')).toEqual({ ok: false, refusal: 'factor_is_refused' })
+  expect(await pass(' tala  REYES ')).toMatchObject({ ok: true, value: { stage: 'open' } })
 })

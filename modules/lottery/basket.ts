@@ -5,7 +5,7 @@ import { dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, isCurrency, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
 import {
   type LineInput,
@@ -49,20 +49,20 @@ export type ReadRefusal =
 
 /** Reads a basket, so many times over: what is wrong with it, what it costs and what it could pay. */
 export async function readBasket(
-  hall: Hall,
+  lotteries: Lotteries,
   lotteryId: string,
   memberId: Id<'member'> | null,
   { issue, currency, odds, lines: given }: BasketInput,
   times = 1,
 ): Promise<Result<Basket, ReadRefusal>> {
-  const lottery = await findLottery(hall, lotteryId)
+  const lottery = await findLottery(lotteries, lotteryId)
   if (!lottery) return no('lottery_is_unknown')
   if (lottery.state === 'paused') return no('lottery_is_paused')
   if (odds !== lottery.odds) return no('odds_have_changed', [{ path: 'odds', code: 'changed', value: lottery.odds }])
-  const rules = await readDocument(hall.settings, lotteryDocument)
+  const rules = await readDocument(lotteries.settings, lotteryDocument)
   const limits = isCurrency(currency) ? limitsOf(rules, currency) : null
   if (!isCurrency(currency) || !limits) return no('currency_is_not_offered')
-  const topGroup = await topGroupOf(hall, memberId, rules)
+  const topGroup = await topGroupOf(lotteries, memberId, rules)
   const { baseGroup, coverageMostPercent } = rules
   const wanted = times === 1 ? given : given.map((line) => ({ ...line, multiple: line.multiple * times }))
   const read = readLines(lottery, wanted, { currency, limits, baseGroup, topGroup, coverageMostPercent })
@@ -70,8 +70,8 @@ export async function readBasket(
   const lines = read.value
   const mostPayout = lines.reduce((sum, line) => sum + line.mostPayout, 0n)
   if (mostPayout > limits.ticketPayout) return no('win_could_pass_the_limit')
-  const { timeZone } = await readSetting(hall.settings, 'brand')
-  const dayStart = new Date(startOfDay(dayOf(hall.clock.nowMs(), timeZone), timeZone))
+  const { timeZone } = await readSetting(lotteries.settings, 'brand')
+  const dayStart = new Date(startOfDay(dayOf(lotteries.clock.nowMs(), timeZone), timeZone))
   const stake = lines.reduce((sum, line) => sum + line.stake, 0n)
   return yes({ lottery, issue, currency, limits, lines, stake, mostPayout, dayStart })
 }
@@ -101,13 +101,17 @@ export function limitsOf({ limits }: LotteryRules, currency: Currency): MoneyLim
 }
 
 /** The highest prize group that a member may choose: that of the house, and a step for every five basis points of their own rate. */
-export async function topGroupOf(hall: Hall, memberId: Id<'member'> | null, rules: LotteryRules): Promise<number> {
+export async function topGroupOf(
+  lotteries: Lotteries,
+  memberId: Id<'member'> | null,
+  rules: LotteryRules,
+): Promise<number> {
   const { baseGroup, hasSlider } = rules
   if (!hasSlider || memberId === null) return baseGroup
-  return Math.min(groupMost, baseGroup + Math.floor((await hall.rateOf(memberId)) / bpPerStep))
+  return Math.min(groupMost, baseGroup + Math.floor((await lotteries.rateOf(memberId)) / bpPerStep))
 }
 
 /** The prize group of somebody without a rate of their own; null where prizes are fixed. */
-export async function usualGroup(hall: Hall, { rules }: SoldLottery): Promise<number | null> {
-  return rules.pricing === 'group' ? (await readDocument(hall.settings, lotteryDocument)).baseGroup : null
+export async function usualGroup(lotteries: Lotteries, { rules }: SoldLottery): Promise<number | null> {
+  return rules.pricing === 'group' ? (await readDocument(lotteries.settings, lotteryDocument)).baseGroup : null
 }

@@ -13,22 +13,22 @@ import type { Database } from '#server/db/database.ts'
 import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
-import { type TestHall, testHall } from '#tests/support/lottery.ts'
+import { type TestLotteries, testLotteries } from '#tests/support/lottery.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
 
 /** Baskets and chase plans of members with a bonus. */
 
 let db: Database
 let here: TestPlay
-let house: TestHall
+let house: TestLotteries
 let south: SoldLottery
 let play: string
 
 beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
-  house = testHall(db, here)
-  south = (await findLottery(house.hall, 'vietnam-south')) as SoldLottery
+  house = testLotteries(db, here)
+  south = (await findLottery(house.lotteries, 'vietnam-south')) as SoldLottery
   play = south.rules.plays.find(({ rule }) => rule.kind === 'endings')?.id as string
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
@@ -50,7 +50,7 @@ const input = (): PlanInput => ({
 
 async function declareVoid(issue: string): Promise<void> {
   const order = { lottery: south.id, issue, kind: 'void' as const, numbers: null, evidence: 'The drum was broken' }
-  expect((await askOrder(house.hall, order, hand())).ok).toBe(true)
+  expect((await askOrder(house.lotteries, order, hand())).ok).toBe(true)
   await house.turn()
 }
 
@@ -58,14 +58,14 @@ test('a chase plan of a member with a bonus: what is set aside is cash, the firs
   const fresh = issuesFrom(south.schedule, onSale(), 2)[1]
   passTo(fresh?.openAt ?? 0)
   await house.turn()
-  const read = await readChase(house.hall, 'vietnam-south', (await here.member('1.00')).id, input())
+  const read = await readChase(house.lotteries, 'vietnam-south', (await here.member('1.00')).id, input())
   if (!read.ok) throw new Error(read.refusal)
   const cost = read.value.basket.stake
   // Enough cash for the second and the third issue, which cost 2 and 4 times the first.
   const { id } = await here.member(`${(cost * 6n) / 100n}.00`)
   await giveBonus(db, here.clock, id, cost, { stakeMost: cost * 4n })
   const plan = { ...input(), key: randomUUID(), isStoppedByWin: false }
-  const started = await startPlan(house.hall, 'vietnam-south', id, plan)
+  const started = await startPlan(house.lotteries, 'vietnam-south', id, plan)
   if (!started.ok) throw new Error(started.refusal)
   expect([await money(id), await bonusOf(db, id)]).toEqual([[cost * 6n, cost * 6n], [0n]])
   await giveBonus(db, here.clock, id, cost, { stakeMost: cost * 3n })
@@ -97,12 +97,12 @@ test('a basket of several bets is paid in their order: cash first, and each bet 
   const { lines: one, ...rest } = input()
   const basket = { ...rest, lines: [...one, ...one.map((line) => ({ ...line, selection: '78' }))], key: randomUUID() }
   const rich = await here.member('1000.00')
-  const paid = await placeBasket(house.hall, 'vietnam-south', rich.id, { ...basket, isNoticeWanted: false })
+  const paid = await placeBasket(house.lotteries, 'vietnam-south', rich.id, { ...basket, isNoticeWanted: false })
   if (!paid.ok) throw new Error(paid.refusal)
   const each = paid.value.stake / 2n
   const { id } = await here.member(`${(each + each / 2n) / 100n}.${String((each + each / 2n) % 100n).padStart(2, '0')}`)
   await giveBonus(db, here.clock, id, each)
-  const placed = await placeBasket(house.hall, 'vietnam-south', id, { ...basket, isNoticeWanted: false })
+  const placed = await placeBasket(house.lotteries, 'vietnam-south', id, { ...basket, isNoticeWanted: false })
   expect(placed).toMatchObject({ ok: true })
   const half = each - each / 2n
   expect([await money(id), await bonusOf(db, id)]).toEqual([[0n, 0n], [each - half]])

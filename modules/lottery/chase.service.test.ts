@@ -7,7 +7,7 @@ import type { Id } from '#kit/id.ts'
 import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
 import { type PlanInput, readChase, startPlan } from '#modules/lottery/chase.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
-import { askOrder, changeLottery, decideOrder } from '#modules/lottery/operate.ts'
+import { askOrder, changeLottery, decideOrder, endMemberPlan } from '#modules/lottery/operate.ts'
 import { placeBasket } from '#modules/lottery/place.ts'
 import { findParts, findPlan } from '#modules/lottery/plan-store.ts'
 import { cancelPlan, planListener, turnPlans } from '#modules/lottery/plans.ts'
@@ -19,22 +19,22 @@ import { buildSample } from '#server/http/sample-app.ts'
 import { modules } from '#server/modules.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
-import { type TestHall, testHall } from '#tests/support/lottery.ts'
+import { type TestLotteries, testLotteries } from '#tests/support/lottery.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
 
 /** Chase plans over days of a lottery whose results the test enters, as two operators do. A basket costs 1.00 and wins when all numbers end in 7. */
 
 let db: Database
 let here: TestPlay
-let house: TestHall
+let house: TestLotteries
 let south: SoldLottery
 let play: string
 
 beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
-  house = testHall(db, here)
-  south = (await findLottery(house.hall, 'vietnam-south')) as SoldLottery
+  house = testLotteries(db, here)
+  south = (await findLottery(house.lotteries, 'vietnam-south')) as SoldLottery
   play = south.rules.plays.find(({ rule }) => rule.kind === 'endings')?.id as string
 })
 
@@ -61,11 +61,15 @@ async function begin({ isStoppedByWin = true, amount = 100n }: { isStoppedByWin?
   const fresh = issuesFrom(south.schedule, onSale(), 2)[1]
   passTo(fresh?.openAt ?? 0)
   await house.turn()
-  const read = await readChase(house.hall, 'vietnam-south', (await here.member('1.00')).id, input())
+  const read = await readChase(house.lotteries, 'vietnam-south', (await here.member('1.00')).id, input())
   if (!read.ok) throw new Error(read.refusal)
   const cost = read.value.basket.stake
   const { id } = await here.member(`${(cost * amount) / 100n}.00`)
-  const started = await startPlan(house.hall, 'vietnam-south', id, { ...input(), key: randomUUID(), isStoppedByWin })
+  const started = await startPlan(house.lotteries, 'vietnam-south', id, {
+    ...input(),
+    key: randomUUID(),
+    isStoppedByWin,
+  })
   if (!started.ok) throw new Error(started.refusal)
   const [first, second, third] = issuesFrom(south.schedule, onSale(), 3)
   if (!first || !second || !third) throw new Error('three issues')
@@ -88,16 +92,16 @@ const resultOf = (digit: string) => {
 async function enter(issue: string, digit: '3' | '7', kind: 'result' | 'correct' = 'result'): Promise<void> {
   const numbers = resultOf(digit)
   const order = { lottery: south.id, issue, kind, numbers, evidence: 'The paper of the province' }
-  const asked = await askOrder(house.hall, order, hand())
+  const asked = await askOrder(house.lotteries, order, hand())
   if (!asked.ok) throw new Error(asked.refusal)
-  const decided = await decideOrder(house.hall, asked.value.id, { isApproved: true, numbers }, hand())
+  const decided = await decideOrder(house.lotteries, asked.value.id, { isApproved: true, numbers }, hand())
   if (!decided.ok) throw new Error(decided.refusal)
   await house.turn()
 }
 
 async function declareVoid(issue: string): Promise<void> {
   const order = { lottery: south.id, issue, kind: 'void' as const, numbers: null, evidence: 'The drum was broken' }
-  expect((await askOrder(house.hall, order, hand())).ok).toBe(true)
+  expect((await askOrder(house.lotteries, order, hand())).ok).toBe(true)
   await house.turn()
 }
 
@@ -197,13 +201,34 @@ describe('a chase plan', () => {
 describe('a chase plan ends before its time', () => {
   test('by the member: the rest is free at once, what was bought stays, and asking again changes nothing', async () => {
     const { id, planId, units, shown } = await begin()
-    expect(await cancelPlan(house.hall, id, planId)).toMatchObject({ value: { state: 'cancelled' } })
-    expect(await cancelPlan(house.hall, id, planId)).toMatchObject({ value: { state: 'cancelled' } })
+    expect(await cancelPlan(house.lotteries, id, planId)).toMatchObject({ value: { state: 'cancelled' } })
+    expect(await cancelPlan(house.lotteries, id, planId)).toMatchObject({ value: { state: 'cancelled' } })
     expect(await units()).toEqual([99, 0])
     expect(await shown()).toMatchObject({ state: 'cancelled', parts: ['bought', 'returned', 'returned'] })
-    expect(await cancelPlan(house.hall, (await here.member('1.00')).id, planId)).toMatchObject({
+    expect(await cancelPlan(house.lotteries, (await here.member('1.00')).id, planId)).toMatchObject({
       refusal: 'plan_is_unknown',
     })
+  })
+
+  test('by an operator, once: the rest is free, the member is told so, and it is on record', async () => {
+    const { id, planId, units, shown } = await begin()
+    const asked = { ...hand(), reason: 'The member asked by phone' }
+    expect(await endMemberPlan(house.lotteries, planId, asked)).toEqual({ ok: true, value: null })
+    expect(await endMemberPlan(house.lotteries, planId, asked)).toMatchObject({ refusal: 'plan_is_over' })
+    expect(await endMemberPlan(house.lotteries, randomUUID(), asked)).toMatchObject({ refusal: 'plan_is_unknown' })
+    expect(await units()).toEqual([99, 0])
+    expect(await shown()).toMatchObject({ state: 'stopped', parts: ['bought', 'returned', 'returned'] })
+    const { rows: told } = await sql`select template, figures from messaging_message where member_id = ${id}`.execute(
+      db.read,
+    )
+    expect(told).toMatchObject([{ template: 'lottery_plan_stopped', figures: { reason: 'ended_by_operator' } }])
+    const { rows: noted } =
+      await sql`select actor_id, detail::jsonb as detail from audit_entry where action = 'lottery.plan_ended'`.execute(
+        db.read,
+      )
+    expect(noted).toMatchObject([
+      { actor_id: asked.operatorId, detail: { plan: planId, member: id, reason: asked.reason } },
+    ])
   })
 
   test('by an exclusion, as soon as it is heard of', async () => {
@@ -211,7 +236,7 @@ describe('a chase plan ends before its time', () => {
     await beginExclusion(here.compliance, id, '6m')
     const payload = { memberId: id, kind: 'exclusion_begun', detail: {} }
     const event = { id: 1n, topic: 'compliance.changed', key: id, payload, at: new Date(0) }
-    for (const _ of [1, 2]) await db.tx(async (tx) => await planListener(house.hall).handle(tx, event))
+    for (const _ of [1, 2]) await db.tx(async (tx) => await planListener(house.lotteries).handle(tx, event))
     expect(await shown()).toMatchObject({ state: 'stopped', reason: 'self_excluded' })
     expect(await units()).toEqual([99, 0])
   })
@@ -232,7 +257,7 @@ describe('a chase plan ends before its time', () => {
       'lottery_is_paused',
       async () => {
         const change = async (state: 'paused' | 'open') =>
-          await changeLottery(house.hall, south.id, state, { ...hand(), reason: 'A look at the draw' })
+          await changeLottery(house.lotteries, south.id, state, { ...hand(), reason: 'A look at the draw' })
         await change('paused')
         return async () => await change('open')
       },
@@ -259,7 +284,7 @@ describe('a chase plan ends before its time', () => {
 
 /** Changes limits of pesos; answers how they are changed back. */
 async function changeLimits(more: object): Promise<() => Promise<unknown>> {
-  const { settings } = house.hall
+  const { settings } = house.lotteries
   const change = async (limits: (before: { currency: string }[]) => object[]) => {
     const document = (await listSettings(settings)).find(({ name }) => name === 'lottery')
     const value = document?.value as { limits: { currency: string }[] }
@@ -278,11 +303,11 @@ describe('BX-06.2 BX-06.3 a chase plan and the member’s own limits', () => {
   test('counts with its full sum at once, to the last centavo, and its own issues are bought all the same', async () => {
     const { id, cost, units, shown, second } = await begin({ isStoppedByWin: false })
     await limitTo(id, cost * 8n)
-    const one = async () => await placeBasket(house.hall, south.id, id, { ...input(), key: randomUUID() })
+    const one = async () => await placeBasket(house.lotteries, south.id, id, { ...input(), key: randomUUID() })
     expect(await one()).toMatchObject({ ok: true })
     expect(await one()).toMatchObject({ refusal: 'wager_limit_is_reached' })
     const more = { ...input(), key: randomUUID(), isStoppedByWin: true }
-    expect(await startPlan(house.hall, south.id, id, more)).toMatchObject({ refusal: 'wager_limit_is_reached' })
+    expect(await startPlan(house.lotteries, south.id, id, more)).toMatchObject({ refusal: 'wager_limit_is_reached' })
     expect(await units()).toEqual([98, 6])
     passTo(second.openAt)
     await house.turn()
@@ -295,7 +320,7 @@ describe('BX-06.2 BX-06.3 a chase plan and the member’s own limits', () => {
     const { id } = await here.member('100000.00')
     await limitTo(id, cost * 7n - 1n)
     const plan = { ...input(), key: randomUUID(), isStoppedByWin: true }
-    expect(await startPlan(house.hall, south.id, id, plan)).toMatchObject({ refusal: 'wager_limit_is_reached' })
+    expect(await startPlan(house.lotteries, south.id, id, plan)).toMatchObject({ refusal: 'wager_limit_is_reached' })
     expect(await money(id)).toEqual([100_000_00n, 0n])
     await limitTo((await here.member('1.00')).id, cost)
   })
@@ -313,10 +338,10 @@ describe('BX-06.2 BX-06.3 a chase plan and the member’s own limits', () => {
 describe('a chase plan is bought once', () => {
   test('by two nodes at once', async () => {
     const { units, shown, second } = await begin({ isStoppedByWin: false })
-    const other = testHall(db, here)
+    const other = testLotteries(db, here)
     passTo(second.openAt)
     await house.turn()
-    await Promise.all([turnPlans(house.hall), turnPlans(other.hall), turnPlans(house.hall)])
+    await Promise.all([turnPlans(house.lotteries), turnPlans(other.lotteries), turnPlans(house.lotteries)])
     expect(await units()).toEqual([97, 4])
     expect(await shown()).toMatchObject({ state: 'running', parts: ['bought', 'bought', 'waiting'] })
   })
@@ -325,8 +350,8 @@ describe('a chase plan is bought once', () => {
     const { units, shown, second } = await begin({ isStoppedByWin: false })
     passTo(second.openAt)
     let faults = 0
-    const cut = (isCommitted: boolean): TestHall['hall'] => ({
-      ...house.hall,
+    const cut = (isCommitted: boolean): TestLotteries['lotteries'] => ({
+      ...house.lotteries,
       db: {
         ...db,
         async tx(work) {
@@ -341,10 +366,10 @@ describe('a chase plan is bought once', () => {
           return done
         },
       },
-      asidePlans: testHall(db, here).hall.asidePlans,
+      asidePlans: testLotteries(db, here).lotteries.asidePlans,
     })
     for (const isCommitted of [false, true]) await turnPlans(cut(isCommitted))
-    await turnPlans(testHall(db, here).hall)
+    await turnPlans(testLotteries(db, here).lotteries)
     expect(await units()).toEqual([97, 4])
     expect(await shown()).toMatchObject({ state: 'running', parts: ['bought', 'bought', 'waiting'] })
   })
@@ -352,7 +377,11 @@ describe('a chase plan is bought once', () => {
   test.each([1, 2, 3])('or cancelled, where both come at the same moment (%i)', async () => {
     const { id, planId, units, shown, second } = await begin({ isStoppedByWin: false })
     passTo(second.openAt)
-    await Promise.all([turnPlans(house.hall), cancelPlan(house.hall, id, planId), turnPlans(testHall(db, here).hall)])
+    await Promise.all([
+      turnPlans(house.lotteries),
+      cancelPlan(house.lotteries, id, planId),
+      turnPlans(testLotteries(db, here).lotteries),
+    ])
     const { state, parts } = await shown()
     expect(state).toBe('cancelled')
     expect(await units()).toEqual([parts[1] === 'bought' ? 97 : 99, 0])
@@ -363,14 +392,14 @@ describe('a chase plan is bought once', () => {
     await begin()
     const { id } = await here.member('100000.00')
     const plan = { ...input(), key: randomUUID(), isStoppedByWin: true }
-    const [one, other] = await Promise.all([1, 2].map(() => startPlan(house.hall, south.id, id, plan)))
+    const [one, other] = await Promise.all([1, 2].map(() => startPlan(house.lotteries, south.id, id, plan)))
     expect(one).toEqual(other)
     expect(one?.ok).toBe(true)
-    expect(await startPlan(house.hall, south.id, id, { ...plan, issues: 4 })).toMatchObject({
+    expect(await startPlan(house.lotteries, south.id, id, { ...plan, issues: 4 })).toMatchObject({
       refusal: 'key_is_reused',
     })
     const answers = await Promise.all(
-      Array.from({ length: 21 }, () => startPlan(house.hall, south.id, id, { ...plan, key: randomUUID() })),
+      Array.from({ length: 21 }, () => startPlan(house.lotteries, south.id, id, { ...plan, key: randomUUID() })),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(19)
     expect(answers.filter((answer) => !answer.ok && answer.refusal === 'plan_limit_is_reached')).toHaveLength(2)
@@ -386,10 +415,12 @@ test('who asked for it is told once what a ticket or a plan came to; who did not
   const { id: quiet, planId, first } = await begin()
   const { id: keen } = await here.member('1000.00')
   const ticket = { ...input(), key: randomUUID(), isNoticeWanted: true }
-  const placed = await placeBasket(house.hall, south.id, keen, ticket)
+  const placed = await placeBasket(house.lotteries, south.id, keen, ticket)
   const plan = { ...ticket, key: randomUUID(), isStoppedByWin: true }
-  expect(await startPlan(house.hall, south.id, keen, plan)).toMatchObject({ ok: true })
-  expect(await placeBasket(house.hall, south.id, quiet, { ...input(), key: randomUUID() })).toMatchObject({ ok: true })
+  expect(await startPlan(house.lotteries, south.id, keen, plan)).toMatchObject({ ok: true })
+  expect(await placeBasket(house.lotteries, south.id, quiet, { ...input(), key: randomUUID() })).toMatchObject({
+    ok: true,
+  })
   passTo(first.drawAt)
   await enter(first.id, '7')
   const messages = await told(keen)
@@ -422,7 +453,7 @@ test('every call of plans answers in its shape, and what is wrong with a plan ha
   await begin()
   const member = await here.member('1000.00')
   const app = await buildSample({
-    routes: planRoutes(house.hall),
+    routes: planRoutes(house.lotteries),
     refusals: modules.refusals,
     authenticate: async () => ({ who: 'member', id: member.id }) as Actor,
   })

@@ -7,7 +7,7 @@ import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { type Basket, type BasketInput, intentOf, readBasket } from '#modules/lottery/basket.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { BasketNotTaken, type BasketRefusal, purchaseOf, takePurchase } from '#modules/lottery/place.ts'
 import * as store from '#modules/lottery/plan-store.ts'
 import { purseOf } from '#modules/wallet/service.ts'
@@ -41,12 +41,12 @@ export interface Chase {
 
 /** Reads a plan: what every issue costs, and whether the dearest of them keeps the limits of the lottery. */
 export async function readChase(
-  hall: Hall,
+  lotteries: Lotteries,
   lotteryId: string,
   memberId: Id<'member'>,
   input: PlanInput,
 ): Promise<Result<Chase, BasketRefusal | ChaseRefusal>> {
-  const once = await readBasket(hall, lotteryId, memberId, input)
+  const once = await readBasket(lotteries, lotteryId, memberId, input)
   if (!once.ok) return once
   const { schedule } = once.value.lottery
   const first = findIssue(schedule, input.issue)
@@ -57,7 +57,7 @@ export async function readChase(
   const plan = planChase(kind, input.issues, once.value.stake)
   if (!plan.ok) return plan
   const multiple = plan.value.steps.reduce((most, step) => Math.max(most, step.multiple), 1)
-  const dearest = await readBasket(hall, lotteryId, memberId, input, multiple)
+  const dearest = await readBasket(lotteries, lotteryId, memberId, input, multiple)
   if (!dearest.ok) return dearest
   const refusal = excessOf(dearest.value)
   if (refusal) return no(refusal)
@@ -93,18 +93,18 @@ function excessOf({ lines, stake, limits }: Basket): 'play_limit_is_reached' | '
  * limits at once.
  */
 export async function startPlan(
-  hall: Hall,
+  lotteries: Lotteries,
   lotteryId: string,
   memberId: Id<'member'>,
   { key, isStoppedByWin, isNoticeWanted = false, ...input }: PlanStart,
 ): Promise<Result<store.Plan, PlanRefusal>> {
   const { issue, currency, lines, chase, issues } = input
   const intent = intentOf([lotteryId, issue, currency, lines, chase, issues, isStoppedByWin])
-  const read = await readChase(hall, lotteryId, memberId, input)
+  const read = await readChase(lotteries, lotteryId, memberId, input)
   const begun = read.ok
-    ? await begin(hall, memberId, read.value, { ...input, key, isStoppedByWin, isNoticeWanted }, intent)
+    ? await begin(lotteries, memberId, read.value, { ...input, key, isStoppedByWin, isNoticeWanted }, intent)
     : read
-  const kept = await store.findPlanByKey(hall.db.read, memberId, key)
+  const kept = await store.findPlanByKey(lotteries.db.read, memberId, key)
   if (!kept) {
     assert(!begun.ok, 'a plan that was paid is kept')
     return begun
@@ -113,7 +113,7 @@ export async function startPlan(
 }
 
 async function begin(
-  hall: Hall,
+  lotteries: Lotteries,
   memberId: Id<'member'>,
   { basket, plan: { steps, total }, issues }: Chase,
   asked: PlanStart,
@@ -123,10 +123,10 @@ async function begin(
   const { currency } = basket
   const [firstStep] = steps
   assert(firstStep, 'a plan has an issue')
-  const first = await readBasket(hall, basket.lottery.id, memberId, asked, firstStep.multiple)
+  const first = await readBasket(lotteries, basket.lottery.id, memberId, asked, firstStep.multiple)
   if (!first.ok) return first
-  const id = newId<'plan'>(hall.clock)
-  const purchase = purchaseOf(hall, first.value, { memberId, key, intent, planId: id, isNoticeWanted: false })
+  const id = newId<'plan'>(lotteries.clock)
+  const purchase = purchaseOf(lotteries, first.value, { memberId, key, intent, planId: id, isNoticeWanted: false })
   const parts = issues.map(({ id: issue, openAt, closeAt, drawAt }, position): store.Part => {
     const step = steps[position]
     assert(step, 'every issue has a step')
@@ -135,15 +135,15 @@ async function begin(
       ...{ opensAt: new Date(openAt), closesAt: new Date(closeAt), drawsAt: new Date(drawAt) },
       ...(position === 0
         ? { holdId: null, state: 'bought', ticketId: purchase.ticket.id }
-        : { holdId: newId<'hold'>(hall.clock), state: 'waiting', ticketId: null }),
+        : { holdId: newId<'hold'>(lotteries.clock), state: 'waiting', ticketId: null }),
     }
   })
-  const account = await purseOf(hall.wallet, memberId, currency)
+  const account = await purseOf(lotteries.wallet, memberId, currency)
   const legs = parts.flatMap(({ holdId: hold, stake: amount }) =>
     hold === null ? [] : [{ step: 'hold', hold, kind: 'reserve', account, amount, expiresAt: null } as const],
   )
   const startedAt = purchase.ticket.placedAt
-  return await takePurchase(hall, purchase, {
+  return await takePurchase(lotteries, purchase, {
     legs,
     attach(balanceAfter) {
       const shared = { id, memberId, lottery: basket.lottery.id, key, intent, currency, odds, lines, chase }

@@ -14,7 +14,7 @@ import {
 } from '#modules/lottery/model.ts'
 
 /** What the topics `lotteries` and `lottery:<id>` say: whoever shows an issue asks for it again. */
-export interface HallEvent {
+export interface LotteryEvent {
   /** `drawn`: an issue has a result, or is void. `settled`: its bets are paid. `changed`: an operator changed how it is sold. */
   readonly type: 'drawn' | 'settled' | 'changed'
   readonly lottery: string

@@ -5,13 +5,13 @@ import type { Sealer } from '#kit/platform.ts'
 import { asideOf, type SetAside } from '#kit/set-aside.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import type { Compliance } from '#modules/compliance/service.ts'
-import type { HallEvent } from '#modules/lottery/contract.ts'
+import type { LotteryEvent } from '#modules/lottery/contract.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import { type DatabaseTime, DemoCrowd, databaseTime, type PlayMoney } from '#modules/rounds/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
 
-export interface HallDeps {
+export interface LotteriesDeps {
   readonly db: Pick<Database, 'read' | 'tx' | 'single'>
   readonly clock: Clock
   readonly sealer: Sealer
@@ -27,20 +27,20 @@ export interface HallDeps {
   /** A member's own rate on lotteries, in basis points of the stake. */
   rateOf(memberId: Id<'member'>): Promise<number>
   /** Tells whoever listens to a lottery, and to the lobby. */
-  push(event: HallEvent): void
+  push(event: LotteryEvent): void
   /** What time it is in the database; a test may say so. */
   readonly time?: DatabaseTime
 }
 
 /** All lotteries of the house. */
-export interface Hall extends HallDeps {
+export interface Lotteries extends LotteriesDeps {
   readonly time: DatabaseTime
   readonly asideDraws: SetAside
   readonly asidePlans: SetAside
   readonly demoCrowd: DemoCrowd
 }
 
-export function makeHall(deps: HallDeps): Hall {
+export function makeLotteries(deps: LotteriesDeps): Lotteries {
   return {
     ...deps,
     time: deps.time ?? databaseTime,

@@ -3,7 +3,7 @@ import { drawOutcome } from '#engines/lottery/replay.ts'
 import { type Issue, issueAt, issuesFrom } from '#engines/lottery/schedule.ts'
 import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import * as store from '#modules/lottery/draw-store.ts'
 import { listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
@@ -32,14 +32,14 @@ const chainNameOf = (id: string) => `lottery:${id}`
 export type Chains = Map<string, OpenChain>
 
 /** All lotteries as one node draws them: by the lease of tables, so that another node goes on a few seconds after this one is gone. */
-export function drawnLotteries(hall: Hall): DealtTable {
+export function drawnLotteries(lotteries: Lotteries): DealtTable {
   return {
     id: 'lotteries',
     async deal(lease) {
       const chains: Chains = new Map()
       while (lease.isHeld()) {
-        await turn(hall, chains, () => lease.isHeld())
-        const next = await store.findNextMoment(hall.db.read, hall.time)
+        await turn(lotteries, chains, () => lease.isHeld())
+        const next = await store.findNextMoment(lotteries.db.read, lotteries.time)
         await lease.wait(Math.min(restMs, Math.max(0, next ?? restMs) + 1))
       }
     },
@@ -49,42 +49,43 @@ export function drawnLotteries(hall: Hall): DealtTable {
 }
 
 /** Everything that is to be done by now. Each part happens once, whoever tries. */
-export async function turn(hall: Hall, chains: Chains, isHeld: () => boolean = () => true): Promise<void> {
-  await planIssues(hall, chains, isHeld)
-  const left = await store.findLeft(hall.db.read, hall.time, leftAtOnce + hall.asideDraws.count)
-  const lotteries = new Map((await listLotteries(hall)).map((lottery) => [lottery.id, lottery]))
+export async function turn(lotteries: Lotteries, chains: Chains, isHeld: () => boolean = () => true): Promise<void> {
+  await planIssues(lotteries, chains, isHeld)
+  const left = await store.findLeft(lotteries.db.read, lotteries.time, leftAtOnce + lotteries.asideDraws.count)
+  const sold = new Map((await listLotteries(lotteries)).map((lottery) => [lottery.id, lottery]))
   const nameOf = ({ lottery, issue }: IssueName) => `${lottery} ${issue}`
-  for (const draw of hall.asideDraws.due(left, nameOf)) {
+  for (const draw of lotteries.asideDraws.due(left, nameOf)) {
     if (!isHeld()) return
-    await hall.asideDraws.attempt(nameOf(draw), async () => {
-      const lottery = lotteries.get(draw.lottery)
+    await lotteries.asideDraws.attempt(nameOf(draw), async () => {
+      const lottery = sold.get(draw.lottery)
       assert(lottery, `an issue of the lottery ${draw.lottery} is left, which is unknown`)
-      await finish(hall, lottery, draw)
+      await finish(lotteries, lottery, draw)
     })
   }
 }
 
 /** Draws an issue whose time has come, shows the link of one that is void, and pays. */
-async function finish(hall: Hall, lottery: SoldLottery, draw: store.DrawRow): Promise<void> {
+async function finish(lotteries: Lotteries, lottery: SoldLottery, draw: store.DrawRow): Promise<void> {
   const { issue } = draw
   const isLinkHidden = draw.link !== null && draw.hash === null
-  if (isLinkHidden && (await holdDraw(hall, lottery, draw))) hall.push({ type: 'drawn', lottery: lottery.id, issue })
-  await settleDraw(hall, lottery, draw)
+  if (isLinkHidden && (await holdDraw(lotteries, lottery, draw)))
+    lotteries.push({ type: 'drawn', lottery: lottery.id, issue })
+  await settleDraw(lotteries, lottery, draw)
 }
 
 /**
  * Draws what the link says, or, when it is too late for that, ends the issue as void. In both cases the link is spent and shown. The issue is
  * held meanwhile, so that every bet that was in time is written.
  */
-async function holdDraw(hall: Hall, { rules }: SoldLottery, name: IssueName): Promise<boolean> {
-  const { lateMostSeconds } = await readDocument(hall.settings, lotteryDocument)
-  return await hall.db.tx(async (tx) => {
-    const draw = await store.lockDraw(tx, name, hall.time)
+async function holdDraw(lotteries: Lotteries, { rules }: SoldLottery, name: IssueName): Promise<boolean> {
+  const { lateMostSeconds } = await readDocument(lotteries.settings, lotteryDocument)
+  return await lotteries.db.tx(async (tx) => {
+    const draw = await store.lockDraw(tx, name, lotteries.time)
     if (!draw?.chainId || draw.link === null || !draw.hashSealed || draw.hash !== null || draw.salt === null)
       return false
-    const now = await store.readTime(tx, hall.time)
+    const now = await store.readTime(tx, lotteries.time)
     if (draw.drawsAt > now) return false
-    const hash = await revealLink(hall, { chainId: draw.chainId, link: draw.link, hashSealed: draw.hashSealed })
+    const hash = await revealLink(lotteries, { chainId: draw.chainId, link: draw.link, hashSealed: draw.hashSealed })
     const isLate = now.getTime() - draw.drawsAt.getTime() > lateMostSeconds * 1000
     if (draw.state === 'scheduled' && !isLate) {
       const outcome = drawOutcome(rules, openChainStream(nodeHmac, { hash, salt: draw.salt }), dayOfIssue(name.issue))
@@ -101,19 +102,19 @@ async function holdDraw(hall: Hall, { rules }: SoldLottery, name: IssueName): Pr
 const dayOfIssue = (issue: string) => `${issue.slice(0, 4)}-${issue.slice(4, 6)}-${issue.slice(6, 8)}`
 
 /** Plans the issues on sale and those after them, with the links of own draws: what will be drawn is fixed before sales open. */
-async function planIssues(hall: Hall, chains: Chains, isHeld: () => boolean): Promise<void> {
-  const nowMs = (await store.readTime(hall.db.read, hall.time)).getTime()
-  const planned = await store.findPlanned(hall.db.read, hall.time)
+async function planIssues(lotteries: Lotteries, chains: Chains, isHeld: () => boolean): Promise<void> {
+  const nowMs = (await store.readTime(lotteries.db.read, lotteries.time)).getTime()
+  const planned = await store.findPlanned(lotteries.db.read, lotteries.time)
   const nameOf = ({ id }: SoldLottery) => `plan ${id}`
-  for (const lottery of hall.asideDraws.due(await listLotteries(hall), nameOf)) {
+  for (const lottery of lotteries.asideDraws.due(await listLotteries(lotteries), nameOf)) {
     if (lottery.state === 'off') continue
     const known = planned.get(lottery.id)
     const ahead = issuesFrom(lottery.schedule, issueAt(lottery.schedule, nowMs), plannedAhead)
     const missing = ahead.filter(({ id }) => !known?.has(id))
     if (missing.length === 0) continue
     // One lottery that cannot be planned keeps no other from being sold.
-    await hall.asideDraws.attempt(nameOf(lottery), async () => {
-      for (const issue of missing) if (isHeld()) await plan(hall, chains, lottery, issue)
+    await lotteries.asideDraws.attempt(nameOf(lottery), async () => {
+      for (const issue of missing) if (isHeld()) await plan(lotteries, chains, lottery, issue)
     })
   }
 }
@@ -123,11 +124,11 @@ class IssueIsPlanned extends Error {
   override name = 'IssueIsPlanned'
 }
 
-async function plan(hall: Hall, chains: Chains, lottery: SoldLottery, issue: Issue): Promise<void> {
-  const chain = lottery.draws === 'own' ? await chainOf(hall, chains, lottery) : null
-  const link = await hall.db
+async function plan(lotteries: Lotteries, chains: Chains, lottery: SoldLottery, issue: Issue): Promise<void> {
+  const chain = lottery.draws === 'own' ? await chainOf(lotteries, chains, lottery) : null
+  const link = await lotteries.db
     .tx(async (tx) => {
-      const fixed = chain ? await fixLink(tx, hall, chain) : null
+      const fixed = chain ? await fixLink(tx, lotteries, chain) : null
       if (!(await store.insertDraw(tx, lottery.id, issue, fixed))) throw new IssueIsPlanned()
       return fixed?.link ?? null
     })
@@ -143,11 +144,11 @@ async function plan(hall: Hall, chains: Chains, lottery: SoldLottery, issue: Iss
 /** A chain of two weeks of fast draws, or of months of slow ones: walking it is what a lottery costs at its first start. */
 const lengthOf = ({ schedule }: SoldLottery) => (schedule.kind === 'every' ? Math.ceil(20_000 / schedule.minutes) : 500)
 
-async function chainOf(hall: Hall, chains: Chains, lottery: SoldLottery): Promise<OpenChain> {
+async function chainOf(lotteries: Lotteries, chains: Chains, lottery: SoldLottery): Promise<OpenChain> {
   const known = chains.get(lottery.id)
   const chain = known
-    ? await continueChain(hall, known)
-    : await openChain(hall, chainNameOf(lottery.id), lengthOf(lottery))
+    ? await continueChain(lotteries, known)
+    : await openChain(lotteries, chainNameOf(lottery.id), lengthOf(lottery))
   chains.set(lottery.id, chain)
   return chain
 }

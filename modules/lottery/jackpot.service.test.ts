@@ -17,21 +17,21 @@ import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
-import { type TestHall, testHall } from '#tests/support/lottery.ts'
+import { type TestLotteries, testLotteries } from '#tests/support/lottery.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
 
 /** The rolling jackpot of six of 45: 30 % of what is staked goes in, all six right share it, and it is 500,000.00 at least. */
 
 let db: Database
 let here: TestPlay
-let house: TestHall
+let house: TestLotteries
 let barrio: SoldLottery
 
 beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
-  house = testHall(db, here)
-  barrio = (await findLottery(house.hall, 'barrio-45')) as SoldLottery
+  house = testLotteries(db, here)
+  barrio = (await findLottery(house.lotteries, 'barrio-45')) as SoldLottery
   await house.turn()
 })
 
@@ -50,7 +50,11 @@ async function comingNumbers(): Promise<readonly number[]> {
   const name = { lottery: 'barrio-45', issue: onSale().id }
   const draw = await db.tx(async (tx) => await lockDraw(tx, name, here.time))
   if (!draw?.chainId || draw.link === null || !draw.hashSealed || draw.salt === null) throw new Error('not planned')
-  const hash = await revealLink(house.hall, { chainId: draw.chainId, link: draw.link, hashSealed: draw.hashSealed })
+  const hash = await revealLink(house.lotteries, {
+    chainId: draw.chainId,
+    link: draw.link,
+    hashSealed: draw.hashSealed,
+  })
   const stream = openChainStream(nodeHmac, { hash, salt: draw.salt })
   return drawOutcome(barrio.rules, stream, '2026-07-01')?.numbers ?? []
 }
@@ -65,7 +69,7 @@ async function buy(id: Id<'member'>, numbers: readonly number[], multiple: numbe
   const [play] = barrio.rules.plays
   const lines = [{ play: play?.id ?? '', selection: written(numbers), unit: '1', multiple, prizeGroup: null }]
   const basket = { key: randomUUID(), issue: onSale().id, currency: 'PHP', odds: barrio.odds, lines }
-  const placed = await placeBasket(house.hall, 'barrio-45', id, basket)
+  const placed = await placeBasket(house.lotteries, 'barrio-45', id, basket)
   if (!placed.ok) throw new Error(`${placed.refusal} ${JSON.stringify(placed.fields)}`)
   return placed.value
 }
@@ -79,13 +83,13 @@ const others = (numbers: readonly number[]) =>
 async function draw() {
   const issue = onSale()
   passTo(issue.drawAt)
-  await Promise.all([house.turn(), testHall(db, here).turn()])
+  await Promise.all([house.turn(), testLotteries(db, here).turn()])
   await house.turn()
   return await findShared(db.read, { lottery: 'barrio-45', issue: issue.id })
 }
 
 test('without a winner all of it waits for the next issue, and the house adds up to the least once', async () => {
-  expect(await showJackpots(house.hall, barrio)).toContainEqual({ currency: 'PHP', amount: '500000.00' })
+  expect(await showJackpots(house.lotteries, barrio)).toContainEqual({ currency: 'PHP', amount: '500000.00' })
   const { id } = await here.member('1000.00')
   await buy(id, others(await comingNumbers()), 100)
   expect(await draw()).toEqual([{ currency: 'PHP', carried: 0n, fed: 30_00n, added: least - 30_00n, paid: 0n }])
@@ -93,7 +97,7 @@ test('without a winner all of it waits for the next issue, and the house adds up
   await buy(id, others(await comingNumbers()), 10)
   expect(await draw()).toEqual([{ currency: 'PHP', carried: least, fed: 3_00n, added: 0n, paid: 0n }])
   expect(await pot()).toBe(least + 3_00n)
-  expect(await showJackpots(house.hall, barrio)).toContainEqual({ currency: 'PHP', amount: '500003.00' })
+  expect(await showJackpots(house.lotteries, barrio)).toContainEqual({ currency: 'PHP', amount: '500003.00' })
   expect(await cash(id)).toBe(890_00n)
 })
 
@@ -111,7 +115,7 @@ test('winners share it by their stakes, once, whichever nodes settle; what does 
     ...[99_00n + first, 98_00n + second, 96_00n],
   ])
   expect(await pot()).toBe(pool - first - second)
-  expect(BigInt((await ticketReply(house.hall, ticket)).payout?.replace('.', '') ?? 0)).toBe(first)
+  expect(BigInt((await ticketReply(house.lotteries, ticket)).payout?.replace('.', '') ?? 0)).toBe(first)
 })
 
 test('an issue that is void after it was paid puts everything back', async () => {
@@ -125,9 +129,9 @@ test('an issue that is void after it was paid puts everything back', async () =>
   const hand = () => ({ operatorId: randomUUID() as Id<'operator'>, address: '127.0.0.1', requestId: 'r' })
   const name = { lottery: 'barrio-45', issue: issue.id }
   const order = { ...name, kind: 'void' as const, numbers: null, evidence: 'The draw was not as it should be' }
-  const asked = await askOrder(house.hall, order, hand())
+  const asked = await askOrder(house.lotteries, order, hand())
   if (!asked.ok) throw new Error(asked.refusal)
-  await decideOrder(house.hall, asked.value.id, { isApproved: true, numbers: null }, hand())
+  await decideOrder(house.lotteries, asked.value.id, { isApproved: true, numbers: null }, hand())
   for (const _ of [1, 2]) await house.turn()
   expect(await findShared(db.read, name)).toEqual([])
   expect([await cash(id), await pot()]).toEqual([100_00n, carried])

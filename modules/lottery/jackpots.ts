@@ -6,7 +6,7 @@ import type { Tx } from '#kit/tx.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { post } from '#modules/ledger/service.ts'
 import { limitsOf } from '#modules/lottery/basket.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import * as store from '#modules/lottery/jackpot-store.ts'
 import type { SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
@@ -29,19 +29,19 @@ export interface JackpotBet {
  * promised least, and what winners get comes out, to be paid with their bets. What is left waits for the next issue.
  */
 export async function shareJackpots(
-  hall: Hall,
+  lotteries: Lotteries,
   lottery: SoldLottery,
   name: IssueName,
   winners: readonly JackpotBet[],
 ): Promise<void> {
-  if (await store.hasUnsettledBefore(hall.db.read, name))
+  if (await store.hasUnsettledBefore(lotteries.db.read, name))
     throw new Error('an issue before has its jackpot still to share')
-  const rules = await readDocument(hall.settings, lotteryDocument)
-  const sales = await store.sumSales(hall.db.read, name)
+  const rules = await readDocument(lotteries.settings, lotteryDocument)
+  const sales = await store.sumSales(lotteries.db.read, name)
   for (const [currency, sold] of sales) {
-    const house = await houseOf(hall.wallet, 'stakes', currency)
+    const house = await houseOf(lotteries.wallet, 'stakes', currency)
     const least = limitsOf(rules, currency)?.jackpotLeast ?? 0n
-    await hall.db.tx(async (tx) => {
+    await lotteries.db.tx(async (tx) => {
       await store.lockJackpots(tx, lottery.id)
       if ((await store.findShared(tx, name)).some((one) => one.currency === currency)) return
       const { account, balance: carried } = await store.readPot(tx, lottery.id, currency)
@@ -74,10 +74,10 @@ async function move(tx: Tx, { lottery, issue }: IssueName, currency: Currency, w
  * An issue that was paid is void after all: what its winners had goes back into the jackpot, and its part of the sales out of it. Where a later
  * issue has won that meanwhile, the house bears it.
  */
-export async function undoJackpots(hall: Hall, lottery: SoldLottery, name: IssueName): Promise<void> {
-  for (const { currency, fed, added, paid } of await store.findShared(hall.db.read, name)) {
-    const house = await houseOf(hall.wallet, 'stakes', currency)
-    await hall.db.tx(async (tx) => {
+export async function undoJackpots(lotteries: Lotteries, lottery: SoldLottery, name: IssueName): Promise<void> {
+  for (const { currency, fed, added, paid } of await store.findShared(lotteries.db.read, name)) {
+    const house = await houseOf(lotteries.wallet, 'stakes', currency)
+    await lotteries.db.tx(async (tx) => {
       await store.lockJackpots(tx, lottery.id)
       if (!(await store.findShared(tx, name)).some((one) => one.currency === currency)) return
       const { account, balance } = await store.readPot(tx, lottery.id, currency)
@@ -92,10 +92,10 @@ export async function undoJackpots(hall: Hall, lottery: SoldLottery, name: Issue
 }
 
 /** What is in a lottery's jackpot before the sales of the issue at hand are added; empty for a lottery without one. */
-export async function showJackpots(hall: Hall, lottery: SoldLottery) {
+export async function showJackpots(lotteries: Lotteries, lottery: SoldLottery) {
   if (!lottery.hasJackpot) return []
-  const rules = await readDocument(hall.settings, lotteryDocument)
-  const pots = await store.findPots(hall.db.read, lottery.id)
+  const rules = await readDocument(lotteries.settings, lotteryDocument)
+  const pots = await store.findPots(lotteries.db.read, lottery.id)
   return rules.limits.map(({ currency: code }) => {
     const currency = code as Currency
     const [carried, least] = [pots.get(currency) ?? 0n, limitsOf(rules, currency)?.jackpotLeast ?? 0n]

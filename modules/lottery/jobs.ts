@@ -1,11 +1,11 @@
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { deleteOldPractice } from '#modules/lottery/practice-store.ts'
 
 const practiceMs = 3 * 86_400_000
 const atOnce = 500
 
 /** Tickets of real money are kept for good; those of play money are not. */
-export function lotteryJobs({ db, clock }: Hall) {
+export function lotteryJobs({ db, clock }: Lotteries) {
   return [
     {
       name: 'lottery-forget-practice',

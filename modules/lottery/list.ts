@@ -1,10 +1,10 @@
 import { gameHash } from '#engines/fairness/replay.ts'
 import { lotteryGameOf } from '#engines/lottery/games.ts'
-import { type Lottery, lotteries } from '#engines/lottery/lotteries.ts'
+import { type Lottery, lotteries as ownLotteries } from '#engines/lottery/lotteries.ts'
 import type { LotteryGame } from '#engines/lottery/model.ts'
 import { rowsOf } from '#engines/lottery/odds.ts'
 import { assert } from '#kit/assert.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import type { PrizeMode, SaleState } from '#modules/lottery/model.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
 import { readDocument } from '#modules/settings/service.ts'
@@ -28,7 +28,7 @@ function prizeModeOf({ game, draws }: Lottery, { pricing }: LotteryGame): PrizeM
 
 const sharesPool = ({ plays }: LotteryGame) => plays.some((play) => rowsOf(play).some(({ pays }) => pays === 'jackpot'))
 
-const known = lotteries.map((lottery): Omit<SoldLottery, 'state'> => {
+const known = ownLotteries.map((lottery): Omit<SoldLottery, 'state'> => {
   const rules = lotteryGameOf(lottery.game)
   assert(rules, `the lottery ${lottery.id} has a game`)
   const odds = `${rules.info.mathVersion}-${gameHash(rules).slice(0, 16)}`
@@ -36,7 +36,7 @@ const known = lotteries.map((lottery): Omit<SoldLottery, 'state'> => {
 })
 
 /** Every lottery, those that are off too, in the order of the house. */
-export async function listLotteries({ settings }: Pick<Hall, 'settings'>): Promise<readonly SoldLottery[]> {
+export async function listLotteries({ settings }: Pick<Lotteries, 'settings'>): Promise<readonly SoldLottery[]> {
   const document = await readDocument(settings, lotteryDocument)
   const states = new Map(document.lotteries.map(({ id, state }) => [id, state]))
   return known.map((lottery) => ({
@@ -46,7 +46,7 @@ export async function listLotteries({ settings }: Pick<Hall, 'settings'>): Promi
 }
 
 /** Null for one that is unknown, or off. */
-export async function findLottery(hall: Pick<Hall, 'settings'>, id: string): Promise<SoldLottery | null> {
-  const found = (await listLotteries(hall)).find((lottery) => lottery.id === id)
+export async function findLottery(lotteries: Pick<Lotteries, 'settings'>, id: string): Promise<SoldLottery | null> {
+  const found = (await listLotteries(lotteries)).find((lottery) => lottery.id === id)
   return found && found.state !== 'off' ? found : null
 }

@@ -34,19 +34,19 @@ import { buildSample } from '#server/http/sample-app.ts'
 import { modules } from '#server/modules.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
-import { type TestHall, testHall } from '#tests/support/lottery.ts'
+import { type TestLotteries, testLotteries } from '#tests/support/lottery.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
 
 let db: Database
 let here: TestPlay
-let house: TestHall
+let house: TestLotteries
 let sinag: SoldLottery
 
 beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
-  house = testHall(db, here)
-  sinag = (await findLottery(house.hall, 'sinag-1')) as SoldLottery
+  house = testLotteries(db, here)
+  sinag = (await findLottery(house.lotteries, 'sinag-1')) as SoldLottery
   await house.turn()
 })
 
@@ -68,14 +68,14 @@ const basket = (more: Partial<BasketInput> = {}): BasketInput => ({
   ...more,
 })
 const place = async (id: Id<'member'>, input: BasketInput, lottery = 'sinag-1') =>
-  await placeBasket(house.hall, lottery, id, input)
+  await placeBasket(house.lotteries, lottery, id, input)
 const refusalOf = async (id: Id<'member'>, input: BasketInput, lottery = 'sinag-1') => {
   const placed = await place(id, input, lottery)
   return placed.ok ? 'placed' : placed.refusal
 }
 /** Changes limits of pesos; answers what they were. */
 async function changeLimits(more: object): Promise<object> {
-  const { settings } = house.hall
+  const { settings } = house.lotteries
   const document = (await listSettings(settings)).find(({ name }) => name === 'lottery')
   const value = document?.value as { limits: { currency: string }[] }
   const limits = value.limits.map((one) => (one.currency === 'PHP' ? { ...one, ...more } : one))
@@ -128,7 +128,7 @@ describe('draws', () => {
     await house.turn()
     const issue = onSale()
     expect(await refusalOf(member.id, basket())).toBe('placed')
-    const other = testHall(db, here)
+    const other = testLotteries(db, here)
     passTo(issue.drawAt)
     await Promise.all([house.turn(), other.turn(), house.turn()])
     await other.turn()
@@ -323,10 +323,10 @@ describe('tickets', () => {
     expect(await refusalOf(member.id, basket({ lines: [line({ prizeGroup: 1915 })] }))).toBe(
       'prize_group_is_not_possible',
     )
-    const [document] = (await listSettings(house.hall.settings)).filter(({ name }) => name === 'lottery')
+    const [document] = (await listSettings(house.lotteries.settings)).filter(({ name }) => name === 'lottery')
     const { name, version, value } = document as { name: string; version: number; value: object }
     const change = { name, version, value: { ...value, hasSlider: true } }
-    expect((await changeSetting(house.hall.settings, change, null)).ok).toBe(true)
+    expect((await changeSetting(house.lotteries.settings, change, null)).ok).toBe(true)
     const placed = await place(member.id, basket({ lines: [line({ prizeGroup: 1915 }), line({ prizeGroup: 1920 })] }))
     const bets = await findBetsOf(db.read, [placed.ok ? placed.value.id : ''])
     expect(bets.map(({ prizeBp, rebateBp }) => [prizeBp, rebateBp])).toEqual([
@@ -349,14 +349,14 @@ describe('tickets', () => {
 describe('play money', () => {
   const visitor = () => ({ id: randomUUID() as Id<'demo'>, mode: 'demo' as const })
   const practise = async (player: ReturnType<typeof visitor>, input: BasketInput, lottery = 'sinag-1') =>
-    await placePractice(house.hall, lottery, player, input, '10.0.0.1')
+    await placePractice(house.lotteries, lottery, player, input, '10.0.0.1')
 
   test('meets the same draw and is paid once, and neither exposure nor bets know of it', async () => {
     passTo(onSale().closeAt)
     await house.turn()
     const [player, issue, input] = [visitor(), onSale(), basket()]
     const placed = await practise(player, input)
-    const opening = await house.hall.playMoney().balanceOf(visitor().id, 'PHP')
+    const opening = await house.lotteries.playMoney().balanceOf(visitor().id, 'PHP')
     expect(placed).toMatchObject({ ok: true, value: { stake: 10_00n, balanceAfter: opening - 10_00n } })
     expect(await practise(player, input)).toEqual(placed)
     expect(await practise(player, { ...input, lines: [line(), line()] })).toMatchObject({ refusal: 'key_is_reused' })
@@ -364,9 +364,9 @@ describe('play money', () => {
       union all select from lottery_exposure where lottery = 'sinag-1' and issue = ${issue.id}`.execute(db.read)
     expect(rows).toEqual([])
     passTo(issue.drawAt)
-    await Promise.all([house.turn(), testHall(db, here).turn()])
+    await Promise.all([house.turn(), testLotteries(db, here).turn()])
     await house.turn()
-    const { balance, tickets } = await listPractice(house.hall, player, 'PHP')
+    const { balance, tickets } = await listPractice(house.lotteries, player, 'PHP')
     expect([balance, tickets]).toMatchObject([opening - 10_00n + 9_50n, [{ issue: issue.id }]])
     expect((await drawOf(issue.id))?.shown).toBe('settled')
   })
@@ -385,8 +385,8 @@ describe('play money', () => {
     })
     passTo(issue.drawAt + 301_000)
     await house.turn()
-    expect(await listPractice(house.hall, player, 'PHP')).toMatchObject({ balance: opening })
-    const south = (await findLottery(house.hall, 'vietnam-south')) as SoldLottery
+    expect(await listPractice(house.lotteries, player, 'PHP')).toMatchObject({ balance: opening })
+    const south = (await findLottery(house.lotteries, 'vietnam-south')) as SoldLottery
     const play = south.rules.plays.find(({ rule }) => rule.kind === 'endings')?.id as string
     const lines = [line({ play, selection: '77', prizeGroup: null })]
     expect(
@@ -405,29 +405,29 @@ describe('what everybody sees', () => {
     const placed = await place(member.id, basket({ lines: [line({ multiple: 2 })] }))
     if (!placed.ok) throw new Error(placed.refusal)
     const name = { lottery: 'sinag-1', issue: issue.id }
-    expect(await proveDraw(house.hall, name, null)).toEqual({ ok: false, refusal: 'issue_is_not_drawn' })
-    expect(await ticketReply(house.hall, placed.value)).toMatchObject({
+    expect(await proveDraw(house.lotteries, name, null)).toEqual({ ok: false, refusal: 'issue_is_not_drawn' })
+    expect(await ticketReply(house.lotteries, placed.value)).toMatchObject({
       state: 'open',
       payout: null,
       lines: [{ payout: null, wins: [] }],
     })
     passTo(issue.drawAt)
     await house.turn()
-    const results = await listResults(house.hall, 'sinag-1', undefined)
+    const results = await listResults(house.lotteries, 'sinag-1', undefined)
     expect(results).toMatchObject({
       ok: true,
       value: { results: expect.arrayContaining([expect.objectContaining({ issue: issue.id, state: 'settled' })]) },
     })
     for (const mine of [null, { memberId: member.id, ticketId: placed.value.id }]) {
-      const proof = await proveDraw(house.hall, name, mine)
+      const proof = await proveDraw(house.lotteries, name, mine)
       expect(verifyProof(nodeHmac, proof.ok ? proof.value : null, [provableLottery(sinag.rules)])).toMatchObject({
         ok: true,
       })
     }
     const stranger = { memberId: (await here.member('1.00')).id, ticketId: placed.value.id }
-    expect(await proveDraw(house.hall, name, stranger)).toEqual({ ok: false, refusal: 'ticket_is_unknown' })
+    expect(await proveDraw(house.lotteries, name, stranger)).toEqual({ ok: false, refusal: 'ticket_is_unknown' })
     const first = (await drawOf(issue.id))?.outcome?.numbers[0] as number
-    expect(await ticketReply(house.hall, placed.value)).toMatchObject({
+    expect(await ticketReply(house.lotteries, placed.value)).toMatchObject({
       ...{ state: 'settled', payout: '19.00', serial: expect.stringMatching(/^\d{10}$/) },
       lines: [{ payout: '19.00', wins: [{ numbers: [first], at: [0] }] }],
     })
@@ -436,19 +436,19 @@ describe('what everybody sees', () => {
   test('the lobby has the issue on sale with its commitment; trends grow draw by draw to what all draws give', async () => {
     await house.turn()
     const issue = onSale()
-    const { lotteries } = await lobbyReply(house.hall)
+    const { lotteries } = await lobbyReply(house.lotteries)
     expect(lotteries.map(({ id }) => id)).not.toContain('bente-otso')
     expect(lotteries.find(({ id }) => id === 'sinag-1')).toMatchObject({
       sale: { issue: issue.id, state: 'open', commitment: { index: expect.any(Number), terminal: expect.any(String) } },
       last: { state: 'settled', numbers: expect.any(Array) },
     })
-    const before = await readTrends(house.hall, 'sinag-1', 2)
+    const before = await readTrends(house.lotteries, 'sinag-1', 2)
     passTo(issue.drawAt)
     await house.turn()
-    const after = await readTrends(house.hall, 'sinag-1', 2)
+    const after = await readTrends(house.lotteries, 'sinag-1', 2)
     expect(after.ok && before.ok && after.value.draws - before.value.draws).toBe(1)
     await sql`delete from lottery_trend`.execute(db.single)
-    expect(await readTrends(house.hall, 'sinag-1', 2)).toEqual(after)
+    expect(await readTrends(house.lotteries, 'sinag-1', 2)).toEqual(after)
     const { recent, rows, draws } = (after.ok && after.value) || { recent: [], rows: [], draws: 0 }
     expect(recent.map(({ issue: id }) => id)[0]).toBe(issue.id)
     // What was missing before the two newest, with the two, is what is missing now.
@@ -465,7 +465,7 @@ describe('what everybody sees', () => {
 
 describe('operators', () => {
   const hand = () => ({ operatorId: randomUUID() as Id<'operator'>, address: '127.0.0.1', requestId: 'r' })
-  const south = async () => (await findLottery(house.hall, 'vietnam-south')) as SoldLottery
+  const south = async () => (await findLottery(house.lotteries, 'vietnam-south')) as SoldLottery
   /** A day's numbers in which every number is the same, with as many digits as fit. */
   const resultOf = ({ rules: { space } }: SoldLottery, digit: string) =>
     space.kind === 'places' ? space.places.map(({ digits }) => Number(digit.repeat(digits))) : []
@@ -489,22 +489,22 @@ describe('operators', () => {
     const [one, other] = [hand(), hand()]
     const numbers = resultOf(lottery, '7')
     const input = { ...name, kind: 'result' as const, numbers, evidence: 'The paper of the province, page 2' }
-    expect(await askOrder(house.hall, input, one)).toMatchObject({ refusal: 'draw_is_not_due' })
+    expect(await askOrder(house.lotteries, input, one)).toMatchObject({ refusal: 'draw_is_not_due' })
     passTo(issue.drawAt)
     await house.turn()
     expect((await drawOf(issue.id, lottery.id))?.shown).toBe('delayed')
-    expect(await askOrder(house.hall, { ...input, numbers: [1, 2, 3] }, one)).toMatchObject({
+    expect(await askOrder(house.lotteries, { ...input, numbers: [1, 2, 3] }, one)).toMatchObject({
       refusal: 'result_is_malformed',
     })
-    const asked = await askOrder(house.hall, input, one)
+    const asked = await askOrder(house.lotteries, input, one)
     const id = asked.ok ? asked.value.id : ''
-    expect(await askOrder(house.hall, input, other)).toMatchObject({ refusal: 'order_is_waiting' })
-    expect(await decideOrder(house.hall, id, { isApproved: true, numbers }, one)).toMatchObject({
+    expect(await askOrder(house.lotteries, input, other)).toMatchObject({ refusal: 'order_is_waiting' })
+    expect(await decideOrder(house.lotteries, id, { isApproved: true, numbers }, one)).toMatchObject({
       refusal: 'second_person_is_needed',
     })
     const different = { isApproved: true, numbers: resultOf(lottery, '3') }
-    expect(await decideOrder(house.hall, id, different, other)).toMatchObject({ refusal: 'results_differ' })
-    expect(await decideOrder(house.hall, id, { isApproved: true, numbers }, other)).toMatchObject({
+    expect(await decideOrder(house.lotteries, id, different, other)).toMatchObject({ refusal: 'results_differ' })
+    expect(await decideOrder(house.lotteries, id, { isApproved: true, numbers }, other)).toMatchObject({
       value: { state: 'done' },
     })
     await house.turn()
@@ -512,10 +512,10 @@ describe('operators', () => {
     expect(paid).toBeGreaterThan(staked)
     expect(await cash(loser.id)).toBe(100_00n - staked)
 
-    const wrong = await askOrder(house.hall, { ...input, kind: 'correct', numbers: resultOf(lottery, '3') }, other)
+    const wrong = await askOrder(house.lotteries, { ...input, kind: 'correct', numbers: resultOf(lottery, '3') }, other)
     const order = wrong.ok ? wrong.value.id : ''
-    expect(await previewOrder(house.hall, order)).toMatchObject({ value: { bets: 2, changed: 2 } })
-    expect(await decideOrder(house.hall, order, different, one)).toMatchObject({ value: { state: 'done' } })
+    expect(await previewOrder(house.lotteries, order)).toMatchObject({ value: { bets: 2, changed: 2 } })
+    expect(await decideOrder(house.lotteries, order, different, one)).toMatchObject({ value: { state: 'done' } })
     await house.turn()
     expect(await drawOf(issue.id, lottery.id)).toMatchObject({ version: 2, shown: 'settled' })
     expect([await cash(winner.id), await cash(loser.id)]).toEqual([100_00n - staked, 100_00n - staked + paid])
@@ -536,11 +536,11 @@ describe('operators', () => {
       const numbers = resultOf(lottery, digit)
       const evidence = 'The paper of the province'
       const asked = await askOrder(
-        house.hall,
+        house.lotteries,
         { lottery: lottery.id, issue: issue.id, kind, numbers, evidence },
         hand(),
       )
-      await decideOrder(house.hall, asked.ok ? asked.value.id : '', { isApproved: true, numbers }, hand())
+      await decideOrder(house.lotteries, asked.ok ? asked.value.id : '', { isApproved: true, numbers }, hand())
       await house.turn()
     }
     await enter('result', '7')
@@ -571,10 +571,12 @@ describe('operators', () => {
       numbers: null,
       evidence: 'A test of the draw',
     }
-    expect(await askOrder(house.hall, { ...order, kind: 'result', numbers: [1, 2, 3, 4, 5] }, hand())).toMatchObject({
+    expect(
+      await askOrder(house.lotteries, { ...order, kind: 'result', numbers: [1, 2, 3, 4, 5] }, hand()),
+    ).toMatchObject({
       refusal: 'draw_is_our_own',
     })
-    expect(await askOrder(house.hall, order, hand())).toMatchObject({ value: { state: 'done' } })
+    expect(await askOrder(house.lotteries, order, hand())).toMatchObject({ value: { state: 'done' } })
     expect(await refusalOf(member.id, basket())).toBe('issue_is_closed')
     await house.turn()
     expect(await cash(member.id)).toBe(100_00n)
@@ -588,10 +590,10 @@ describe('operators', () => {
     passTo(next.drawAt)
     await house.turn()
     expect(await cash(member.id)).toBe(99_50n)
-    const asked = await askOrder(house.hall, { ...order, issue: next.id }, hand())
+    const asked = await askOrder(house.lotteries, { ...order, issue: next.id }, hand())
     expect(asked).toMatchObject({ value: { state: 'waiting' } })
     expect(
-      await decideOrder(house.hall, asked.ok ? asked.value.id : '', { isApproved: true, numbers: null }, hand()),
+      await decideOrder(house.lotteries, asked.ok ? asked.value.id : '', { isApproved: true, numbers: null }, hand()),
     ).toMatchObject({ ok: true })
     await house.turn()
     expect(await cash(member.id)).toBe(100_00n)
@@ -604,15 +606,15 @@ describe('operators', () => {
     const issue = onSale()
     expect(await refusalOf(member.id, basket())).toBe('placed')
     expect(
-      await changeLottery(house.hall, 'sinag-1', 'paused', { ...hand(), reason: 'A look at the draw' }),
+      await changeLottery(house.lotteries, 'sinag-1', 'paused', { ...hand(), reason: 'A look at the draw' }),
     ).toMatchObject({ ok: true })
     expect(await refusalOf(member.id, basket())).toBe('lottery_is_paused')
     passTo(issue.drawAt)
     await house.turn()
     expect(await cash(member.id)).toBe(99_50n)
-    expect(await changeLottery(house.hall, 'sinag-1', 'open', { ...hand(), reason: 'The draw is fine' })).toMatchObject(
-      { ok: true },
-    )
+    expect(
+      await changeLottery(house.lotteries, 'sinag-1', 'open', { ...hand(), reason: 'The draw is fine' }),
+    ).toMatchObject({ ok: true })
   })
 })
 
@@ -624,8 +626,8 @@ test('CA-01.3 CA-07 CO-01.4 every call answers in its shape, and those with a to
   ])
   const app = await buildSample({
     routes: [
-      ...[...lotteryRoutes(house.hall), ...practiceRoutes(house.hall)],
-      ...[...specRoutes(house.hall), ...officeRoutes(house.hall)],
+      ...[...lotteryRoutes(house.lotteries), ...practiceRoutes(house.lotteries)],
+      ...[...specRoutes(house.lotteries), ...officeRoutes(house.lotteries)],
     ],
     refusals: modules.refusals,
     authenticate: async (token) => (people.get(token) ?? null) as Actor | null,

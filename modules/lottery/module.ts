@@ -5,7 +5,7 @@ import type { Port } from '#kit/port.ts'
 import { findRatesOn } from '#modules/agents/service.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import type { Compliance } from '#modules/compliance/service.ts'
-import { makeHall } from '#modules/lottery/deps.ts'
+import { makeLotteries } from '#modules/lottery/deps.ts'
 import { drawnLotteries } from '#modules/lottery/draws.ts'
 import { lotteryJobs } from '#modules/lottery/jobs.ts'
 import { officeRoutes } from '#modules/lottery/office-routes.ts'
@@ -40,7 +40,7 @@ export const lotteryModule = defineModule({
   ],
   open({ stakes, balanceEvents, playMoney, pushToSockets, ...deps }: ModuleDeps) {
     const { db, clock, sealer, settings, catalog, wallet, compliance, messaging, groupAddress } = deps
-    const hall = makeHall({
+    const lotteries = makeLotteries({
       ...{ db, clock, sealer, settings, catalog, wallet, compliance, messaging, groupAddress },
       playMoney: () => playMoney.current,
       ledger: announcing(stakes, balanceEvents),
@@ -56,19 +56,19 @@ export const lotteryModule = defineModule({
         pushToSockets('lotteries', event)
       },
     })
-    return { hall }
+    return { lotteries }
   },
-  routes: ({ hall }) => [
-    ...lotteryRoutes(hall),
-    ...planRoutes(hall),
-    ...practiceRoutes(hall),
-    ...specRoutes(hall),
-    ...officeRoutes(hall),
+  routes: ({ lotteries }) => [
+    ...lotteryRoutes(lotteries),
+    ...planRoutes(lotteries),
+    ...practiceRoutes(lotteries),
+    ...specRoutes(lotteries),
+    ...officeRoutes(lotteries),
   ],
-  jobs: ({ hall }) => lotteryJobs(hall),
-  listeners: ({ hall }) => [planListener(hall)],
-  start({ hall, tables }) {
-    tables.add(drawnLotteries(hall))
-    tables.add(advancedPlans(hall))
+  jobs: ({ lotteries }) => lotteryJobs(lotteries),
+  listeners: ({ lotteries }) => [planListener(lotteries)],
+  start({ lotteries, tables }) {
+    tables.add(drawnLotteries(lotteries))
+    tables.add(advancedPlans(lotteries))
   },
 })

@@ -1,7 +1,7 @@
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import type { DrawRow } from '#modules/lottery/draw-store.ts'
 import { findShares } from '#modules/lottery/jackpot-store.ts'
 import type { SoldLottery } from '#modules/lottery/list.ts'
@@ -16,12 +16,12 @@ const ticketsAtOnce = 100
 export const serialText = ({ serial }: Pick<KeptTicket, 'serial'>) => serial.toString().padStart(10, '0')
 
 /** Tells everybody who asked for it what their tickets of an issue came to. A ticket is told of once, however often this is begun again. */
-export async function tellTickets(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promise<void> {
+export async function tellTickets(lotteries: Lotteries, lottery: SoldLottery, draw: DrawRow): Promise<void> {
   for (let after: string | null = null; ; ) {
     const last: string | null = after
-    const told = await hall.db.tx(async (tx) => {
+    const told = await lotteries.db.tx(async (tx) => {
       const tickets = await findTicketsToTell(tx, draw, last, ticketsAtOnce)
-      for (const ticket of tickets) await tellTicket(tx, hall, lottery, draw, ticket)
+      for (const ticket of tickets) await tellTicket(tx, lotteries, lottery, draw, ticket)
       return tickets
     })
     if (told.length < ticketsAtOnce) return
@@ -31,7 +31,7 @@ export async function tellTickets(hall: Hall, lottery: SoldLottery, draw: DrawRo
 
 async function tellTicket(
   tx: Tx,
-  hall: Hall,
+  lotteries: Lotteries,
   lottery: SoldLottery,
   { outcome }: DrawRow,
   ticket: KeptTicket,
@@ -44,7 +44,7 @@ async function tellTicket(
   const payout = paidFor(lottery, bets, outcome, shares)
   const { lottery: id, issue, currency } = ticket
   const end = outcome === null ? 'void' : payout > 0n ? 'won' : 'lost'
-  await deliver(tx, hall.messaging, {
+  await deliver(tx, lotteries.messaging, {
     ...{ memberId: ticket.memberId as Id<'member'>, source: `lottery.ticket:${ticket.id}` },
     template: `lottery_ticket_${end}`,
     figures: { lottery: id, issue, serial: serialText(ticket), amount: formatMoney(payout, currency), currency },
@@ -55,14 +55,14 @@ async function tellTicket(
  * Tells the member that a plan has come to its end. One that was stopped is told of in any case, and at once: money was given back unplayed. A plan
  * has one message.
  */
-export async function tellPlan(tx: Tx, hall: Pick<Hall, 'messaging'>, plan: Plan): Promise<void> {
+export async function tellPlan(tx: Tx, lotteries: Pick<Lotteries, 'messaging'>, plan: Plan): Promise<void> {
   const { id, lottery, currency, state, reason } = plan
   if (state !== 'stopped' && !plan.isNoticeWanted) return
   const parts = await findParts(tx, [id])
   const sum = (amounts: readonly bigint[]) => moneyOf(amounts, currency)
   const stakesOf = (isBought: boolean) =>
     sum(parts.filter((part) => (part.state === 'bought') === isBought).map(({ stake }) => stake))
-  await deliver(tx, hall.messaging, {
+  await deliver(tx, lotteries.messaging, {
     ...{ memberId: plan.memberId as Id<'member'>, source: `lottery.plan:${id}` },
     ...(state === 'stopped'
       ? {

@@ -31,6 +31,16 @@ export const changeLottery = route('PUT /ops/lotteries/:id', {
   refusals: ['lottery_is_unknown', 'version_is_stale'],
 })
 
+export const endPlan = route('POST /ops/lotteries/plans/:plan/end', {
+  summary: 'Ends a member’s chase plan. What is held for issues to come is free again, what was bought stays.',
+  who: 'operator',
+  isMoneyAction: true,
+  params: z.strictObject({ plan: Uuid }),
+  body: z.strictObject({ reason: Reason }),
+  reply: z.null(),
+  refusals: ['plan_is_unknown', 'plan_is_over'],
+})
+
 const Order = z.strictObject({
   id: Uuid,
   lottery: LotteryId,

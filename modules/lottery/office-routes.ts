@@ -1,9 +1,9 @@
 import { type Handler, handle } from '#kit/handler.ts'
 import { yes } from '#kit/result.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { listLotteries } from '#modules/lottery/list.ts'
 import * as contract from '#modules/lottery/office-contract.ts'
-import { askOrder, changeLottery, decideOrder } from '#modules/lottery/operate.ts'
+import { askOrder, changeLottery, decideOrder, endMemberPlan } from '#modules/lottery/operate.ts'
 import { findOrders, type Order } from '#modules/lottery/order-store.ts'
 import { previewOrder } from '#modules/lottery/preview.ts'
 import type { LotteryRefusal } from '#modules/lottery/refusals.ts'
@@ -20,34 +20,39 @@ function orderReply({ outcome, askedAt, decidedAt, ...order }: Order) {
   }
 }
 
-export function officeRoutes(hall: Hall): Handler<Refusal>[] {
+export function officeRoutes(lotteries: Lotteries): Handler<Refusal>[] {
   return [
     handle(contract.listLotteries, async () => {
-      return yes((await listLotteries(hall)).map(({ id, game, draws, state }) => ({ id, game, draws, state })))
+      return yes((await listLotteries(lotteries)).map(({ id, game, draws, state }) => ({ id, game, draws, state })))
     }),
 
     handle(contract.changeLottery, async ({ params, body, actor, ip, requestId }) => {
       const hand = { operatorId: actor.id, address: ip, requestId, reason: body.reason }
-      return await changeLottery(hall, params.id, body.state, hand)
+      return await changeLottery(lotteries, params.id, body.state, hand)
+    }),
+
+    handle(contract.endPlan, async ({ params, body, actor, ip, requestId }) => {
+      const hand = { operatorId: actor.id, address: ip, requestId, reason: body.reason }
+      return await endMemberPlan(lotteries, params.plan, hand)
     }),
 
     handle(contract.listOrders, async ({ query }) => {
-      return yes((await findOrders(hall.db.read, query.limit)).map(orderReply))
+      return yes((await findOrders(lotteries.db.read, query.limit)).map(orderReply))
     }),
 
     handle(contract.askOrder, async ({ params, body, actor, ip, requestId }) => {
       const input = { lottery: params.id, issue: params.issue, ...body }
-      const asked = await askOrder(hall, input, { operatorId: actor.id, address: ip, requestId })
+      const asked = await askOrder(lotteries, input, { operatorId: actor.id, address: ip, requestId })
       return asked.ok ? yes(orderReply(asked.value)) : asked
     }),
 
     handle(contract.previewOrder, async ({ params }) => {
-      const preview = await previewOrder(hall, params.id)
+      const preview = await previewOrder(lotteries, params.id)
       return preview.ok ? yes({ ...preview.value, sums: [...preview.value.sums] }) : preview
     }),
 
     handle(contract.decideOrder, async ({ params, body, actor, ip, requestId }) => {
-      const decided = await decideOrder(hall, params.id, body, { operatorId: actor.id, address: ip, requestId })
+      const decided = await decideOrder(lotteries, params.id, body, { operatorId: actor.id, address: ip, requestId })
       return decided.ok ? yes(orderReply(decided.value)) : decided
     }),
   ]

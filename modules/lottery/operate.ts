@@ -4,12 +4,13 @@ import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { lockDraw, replaceResult, type SealedDraw, writeResult, writeVoid } from '#modules/lottery/draw-store.ts'
 import { listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName, OrderKind, SaleState } from '#modules/lottery/model.ts'
 import * as store from '#modules/lottery/order-store.ts'
 import { forgetEnded } from '#modules/lottery/plan-store.ts'
+import { endPlanForMember } from '#modules/lottery/plans.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 
@@ -24,21 +25,23 @@ const attempts = 3
 
 /** Opens, pauses or takes off a lottery. What was sold is drawn and paid all the same. */
 export async function changeLottery(
-  hall: Hall,
+  lotteries: Lotteries,
   id: string,
   state: SaleState,
   { reason, ...hand }: Hand & { readonly reason: string },
 ): Promise<Result<null, 'lottery_is_unknown' | 'version_is_stale'>> {
-  if (!(await lotteryNamed(hall, id))) return no('lottery_is_unknown')
+  if (!(await lotteryNamed(lotteries, id))) return no('lottery_is_unknown')
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const document = (await listSettings(hall.settings)).find(({ name }) => name === lotteryDocument.name)
+    const document = (await listSettings(lotteries.settings)).find(({ name }) => name === lotteryDocument.name)
     const value = document?.value as (typeof lotteryDocument)['initial'] | undefined
     if (!document || !value) return no('lottery_is_unknown')
-    const lotteries = [...value.lotteries.filter((one) => one.id !== id), { id, state }]
-    const next = { name: lotteryDocument.name, version: document.version, value: { ...value, lotteries } }
-    if (!(await changeSetting(hall.settings, next, hand.operatorId)).ok) continue
-    await hall.db.tx(async (tx) => await note(tx, hall, hand, 'lottery.changed', { lottery: id, state, reason }))
-    hall.push({ type: 'changed', lottery: id, issue: null })
+    const states = [...value.lotteries.filter((one) => one.id !== id), { id, state }]
+    const next = { name: lotteryDocument.name, version: document.version, value: { ...value, lotteries: states } }
+    if (!(await changeSetting(lotteries.settings, next, hand.operatorId)).ok) continue
+    await lotteries.db.tx(
+      async (tx) => await note(tx, lotteries, hand, 'lottery.changed', { lottery: id, state, reason }),
+    )
+    lotteries.push({ type: 'changed', lottery: id, issue: null })
     return yes(null)
   }
   return no('version_is_stale')
@@ -66,39 +69,43 @@ type AskRefusal =
  * Asks for a result, a correction or that an issue is void. An issue that has no result becomes void at once; everything else waits for a
  * second person.
  */
-export async function askOrder(hall: Hall, input: OrderInput, hand: Hand): Promise<Result<store.Order, AskRefusal>> {
-  const lottery = await lotteryNamed(hall, input.lottery)
+export async function askOrder(
+  lotteries: Lotteries,
+  input: OrderInput,
+  hand: Hand,
+): Promise<Result<store.Order, AskRefusal>> {
+  const lottery = await lotteryNamed(lotteries, input.lottery)
   if (!lottery) return no('lottery_is_unknown')
   const read = readOutcome(lottery, input)
   if (!read.ok) return read
-  const asked = await hall.db.tx(async (tx): Promise<Result<store.Order, AskRefusal>> => {
-    const draw = await lockDraw(tx, input, hall.time)
+  const asked = await lotteries.db.tx(async (tx): Promise<Result<store.Order, AskRefusal>> => {
+    const draw = await lockDraw(tx, input, lotteries.time)
     if (!draw) return no('issue_is_unknown')
     const refusal = refusalOf(input.kind, draw)
     if (refusal) return no(refusal)
-    const at = new Date(hall.clock.nowMs())
+    const at = new Date(lotteries.clock.nowMs())
     const needsSecond = input.kind !== 'void' || draw.state === 'drawn'
     const { operatorId } = hand
     const order: store.Order = {
-      ...{ id: newId<'order'>(hall.clock), lottery: input.lottery, issue: input.issue, kind: input.kind },
+      ...{ id: newId<'order'>(lotteries.clock), lottery: input.lottery, issue: input.issue, kind: input.kind },
       ...{ outcome: read.value, evidence: input.evidence, needsSecond, askedBy: operatorId, askedAt: at },
       ...(needsSecond
         ? { state: 'waiting', decidedBy: null, decidedAt: null }
         : { state: 'done', decidedBy: operatorId, decidedAt: at }),
     }
     if (!(await store.insertOrder(tx, order))) return no('order_is_waiting')
-    await noteOrder(tx, hall, hand, needsSecond ? 'asked' : 'done', order)
-    if (!needsSecond) await carryOut(tx, hall, order)
+    await noteOrder(tx, lotteries, hand, needsSecond ? 'asked' : 'done', order)
+    if (!needsSecond) await carryOut(tx, lotteries, order)
     return yes(order)
   })
-  return told(hall, asked)
+  return told(lotteries, asked)
 }
 
 /** Everybody hears of what was done, once it is committed. */
-function told<Asked extends Result<store.Order, string>>(hall: Hall, asked: Asked): Asked {
+function told<Asked extends Result<store.Order, string>>(lotteries: Lotteries, asked: Asked): Asked {
   if (asked.ok && asked.value.state === 'done') {
     const { lottery, issue } = asked.value
-    hall.push({ type: 'drawn', lottery, issue })
+    lotteries.push({ type: 'drawn', lottery, issue })
   }
   return asked
 }
@@ -139,56 +146,67 @@ export interface Decision {
 
 /** Somebody else than who asked approves it, or anybody declines it. Bets are settled by the node that draws, a few seconds later. */
 export async function decideOrder(
-  hall: Hall,
+  lotteries: Lotteries,
   id: string,
   { isApproved, numbers }: Decision,
   hand: Hand,
 ): Promise<Result<store.Order, DecideRefusal>> {
-  const decided = await hall.db.tx(async (tx): Promise<Result<store.Order, DecideRefusal>> => {
+  const decided = await lotteries.db.tx(async (tx): Promise<Result<store.Order, DecideRefusal>> => {
     const order = await store.lockOrder(tx, id)
     if (!order) return no('order_is_unknown')
     if (order.state !== 'waiting') return no('order_is_decided')
     if (isApproved && order.askedBy === hand.operatorId) return no('second_person_is_needed')
     if (isApproved && order.outcome && JSON.stringify(order.outcome.numbers) !== JSON.stringify(numbers))
       return no('results_differ')
-    const draw = await lockDraw(tx, order, hall.time)
+    const draw = await lockDraw(tx, order, lotteries.time)
     if (!draw) return no('issue_is_unknown')
     // What was asked for may have happened otherwise meanwhile.
     const refusal = isApproved ? refusalOf(order.kind, draw) : null
     if (refusal) return no(refusal as DecideRefusal)
-    const at = new Date(hall.clock.nowMs())
+    const at = new Date(lotteries.clock.nowMs())
     const state = isApproved ? 'done' : 'declined'
     await store.writeDecision(tx, id, { state, by: hand.operatorId, at })
     const after: store.Order = { ...order, state, decidedBy: hand.operatorId, decidedAt: at }
-    await noteOrder(tx, hall, hand, state, after)
-    if (isApproved) await carryOut(tx, hall, after)
+    await noteOrder(tx, lotteries, hand, state, after)
+    if (isApproved) await carryOut(tx, lotteries, after)
     return yes(after)
   })
-  return told(hall, decided)
+  return told(lotteries, decided)
 }
 
-async function carryOut(tx: Tx, hall: Hall, order: store.Order): Promise<void> {
+async function carryOut(tx: Tx, lotteries: Lotteries, order: store.Order): Promise<void> {
   const { kind, outcome } = order
   // What chase plans know of it is looked at again.
   if (kind !== 'result') await forgetEnded(tx, order)
   if (kind === 'void') await writeVoid(tx, order, 'issue_was_declared_void')
   else if (kind === 'correct' && outcome) await replaceResult(tx, order, outcome)
-  else if (outcome) await writeResult(tx, order, { outcome, hash: null, at: new Date(hall.clock.nowMs()) })
+  else if (outcome) await writeResult(tx, order, { outcome, hash: null, at: new Date(lotteries.clock.nowMs()) })
 }
 
-export async function lotteryNamed(hall: Hall, id: string): Promise<SoldLottery | null> {
-  return (await listLotteries(hall)).find((lottery) => lottery.id === id) ?? null
+export async function lotteryNamed(lotteries: Lotteries, id: string): Promise<SoldLottery | null> {
+  return (await listLotteries(lotteries)).find((lottery) => lottery.id === id) ?? null
 }
 
-async function noteOrder(tx: Tx, hall: Hall, hand: Hand, what: string, order: store.Order): Promise<void> {
+/** Ends a member's chase plan: what is held for issues to come is free again, what was bought stays, and the member is told. */
+export async function endMemberPlan(
+  lotteries: Lotteries,
+  id: string,
+  { reason, ...hand }: Hand & { readonly reason: string },
+): Promise<Result<null, 'plan_is_unknown' | 'plan_is_over'>> {
+  return await endPlanForMember(lotteries, id, async (tx, { lottery, memberId }) => {
+    await note(tx, lotteries, hand, 'lottery.plan_ended', { plan: id, lottery, member: memberId, reason })
+  })
+}
+
+async function noteOrder(tx: Tx, lotteries: Lotteries, hand: Hand, what: string, order: store.Order): Promise<void> {
   const { lottery, issue, kind, outcome, evidence } = order
   const detail = { lottery, issue, evidence, numbers: outcome ? outcome.numbers.join(' ') : null }
-  await note(tx, hall, hand, `lottery.${kind}_${what}`, detail)
+  await note(tx, lotteries, hand, `lottery.${kind}_${what}`, detail)
 }
 
 async function note(
   tx: Tx,
-  { clock }: Hall,
+  { clock }: Lotteries,
   { operatorId, address, requestId }: Hand,
   action: string,
   detail: Readonly<Record<string, string | number | null>>,

@@ -8,7 +8,7 @@ import type { StakeBlock } from '#modules/compliance/model.ts'
 import { isLedgerRefusal, type Leg } from '#modules/ledger/model.ts'
 import { type Attach, clientName } from '#modules/ledger/service.ts'
 import { type Basket, type BasketInput, intentOf, type ReadRefusal, readBasket } from '#modules/lottery/basket.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { readTime } from '#modules/lottery/draw-store.ts'
 import type { SoldLottery } from '#modules/lottery/list.ts'
 import type { MoneyLimits, ReadLine } from '#modules/lottery/read-lines.ts'
@@ -33,18 +33,18 @@ export interface KeyedBasket extends BasketInput {
 
 /** Buys a basket: every line or none, in one movement. A key that was used before is answered from what it bought then. */
 export async function placeBasket(
-  hall: Hall,
+  lotteries: Lotteries,
   lotteryId: string,
   memberId: Id<'member'>,
   basket: KeyedBasket,
 ): Promise<Result<store.KeptTicket, BasketRefusal>> {
-  const bought = await buyBasket(hall, lotteryId, memberId, basket)
+  const bought = await buyBasket(lotteries, lotteryId, memberId, basket)
   return bought.ok ? yes(bought.value.ticket) : bought
 }
 
 /** The same, with the bets where they are at hand: of a key that was used before they have to be looked up. */
 export async function buyBasket(
-  hall: Hall,
+  lotteries: Lotteries,
   lotteryId: string,
   memberId: Id<'member'>,
   { key, isNoticeWanted = false, ...input }: KeyedBasket,
@@ -52,8 +52,8 @@ export async function buyBasket(
   Result<{ readonly ticket: store.KeptTicket; readonly bets: readonly store.BetRow[] | null }, BasketRefusal>
 > {
   const intent = intentOf([lotteryId, input.issue, input.currency, input.lines])
-  const placed = await tryPlace(hall, lotteryId, memberId, input, { key, intent, isNoticeWanted })
-  const kept = await store.findTicketByKey(hall.db.read, memberId, key)
+  const placed = await tryPlace(lotteries, lotteryId, memberId, input, { key, intent, isNoticeWanted })
+  const kept = await store.findTicketByKey(lotteries.db.read, memberId, key)
   if (!kept) {
     assert(!placed.ok, 'a ticket that was paid is kept')
     return placed
@@ -63,16 +63,16 @@ export async function buyBasket(
 }
 
 async function tryPlace(
-  hall: Hall,
+  lotteries: Lotteries,
   lotteryId: string,
   memberId: Id<'member'>,
   input: BasketInput,
   name: Pick<store.Ticket, 'key' | 'intent' | 'isNoticeWanted'>,
 ): Promise<Result<Purchase, BasketRefusal>> {
-  const read = await readBasket(hall, lotteryId, memberId, input)
+  const read = await readBasket(lotteries, lotteryId, memberId, input)
   if (!read.ok) return read
-  const purchase = purchaseOf(hall, read.value, { ...name, memberId, planId: null })
-  const answer = await takePurchase(hall, purchase)
+  const purchase = purchaseOf(lotteries, read.value, { ...name, memberId, planId: null })
+  const answer = await takePurchase(lotteries, purchase)
   if (answer.ok) return yes(purchase)
   const { refusal, fields } = answer
   assert(refusal !== 'plan_limit_is_reached', 'a basket is no plan')
@@ -88,15 +88,15 @@ export interface Purchase extends store.TicketBets {
 }
 
 export function purchaseOf(
-  hall: Hall,
+  lotteries: Lotteries,
   { lottery, issue, currency, limits, lines, stake, mostPayout, dayStart }: Basket,
   name: Pick<store.Ticket, 'memberId' | 'key' | 'intent' | 'planId' | 'isNoticeWanted'>,
 ): Purchase {
   const ticket: store.Ticket = {
-    ...{ ...name, id: newId<'ticket'>(hall.clock), lottery: lottery.id, issue, currency, stake, mostPayout },
-    ...{ balanceAfter: 0n, placedAt: new Date(hall.clock.nowMs()) },
+    ...{ ...name, id: newId<'ticket'>(lotteries.clock), lottery: lottery.id, issue, currency, stake, mostPayout },
+    ...{ balanceAfter: 0n, placedAt: new Date(lotteries.clock.nowMs()) },
   }
-  const bets = lines.map((line): store.BetRow => ({ ...line, id: newId<'bet'>(hall.clock) }))
+  const bets = lines.map((line): store.BetRow => ({ ...line, id: newId<'bet'>(lotteries.clock) }))
   return { lottery, ticket, bets, lines, limits, dayStart }
 }
 
@@ -108,20 +108,20 @@ export interface WithPurchase {
 
 /** Pays for a ticket from the member's purse and writes it. */
 export async function takePurchase(
-  hall: Hall,
+  lotteries: Lotteries,
   purchase: Purchase,
   more?: WithPurchase,
 ): Promise<Result<null, BasketRefusal | 'plan_limit_is_reached'>> {
   const { ticket, lottery } = purchase
   const memberId = ticket.memberId as Id<'member'>
-  const purse = await purseOf(hall.wallet, memberId, ticket.currency)
-  const stake = stakeLeg({ purse, house: await houseOf(hall.wallet, 'stakes', ticket.currency) }, ticket.stake)
+  const purse = await purseOf(lotteries.wallet, memberId, ticket.currency)
+  const stake = stakeLeg({ purse, house: await houseOf(lotteries.wallet, 'stakes', ticket.currency) }, ticket.stake)
   const legs = [stake, ...(more?.legs ?? [])]
   const movement = { ...clientName('lottery', memberId, ticket.key), ref: refOf(ticket), intent: ticket.intent, legs }
   const bets = purchase.bets.map(({ id, stake: amount }) => ({ id, stake: amount }))
-  const writePurchase = await purchaseWriter(hall, purchase)
+  const writePurchase = await purchaseWriter(lotteries, purchase)
   try {
-    const answer = await hall.ledger.submit(memberId, { ...movement, game: lottery.id, bets }, (receipt) => {
+    const answer = await lotteries.ledger.submit(memberId, { ...movement, game: lottery.id, bets }, (receipt) => {
       return [...writePurchase(receipt), ...(more?.attach(receipt.postings[0]?.debitAfter ?? 0n) ?? [])]
     })
     if (answer.ok) return yes(null)
@@ -131,25 +131,25 @@ export async function takePurchase(
     assert(false, `a basket was refused: ${refusal}`)
   } catch (error) {
     if (!(error instanceof BasketNotTaken)) throw error
-    return no(error.refusal, error.fields ?? (await nextIssueFields(hall, lottery)))
+    return no(error.refusal, error.fields ?? (await nextIssueFields(lotteries, lottery)))
   }
 }
 
 /** Writes a ticket and its bets in the transaction that pays for them. */
 export async function purchaseWriter(
-  hall: Hall,
+  lotteries: Lotteries,
   purchase: Purchase,
 ): Promise<(receipt: StakeReceipt) => ReturnType<Attach>> {
-  const { version: rule } = await currentTurnoverRules(hall)
+  const { version: rule } = await currentTurnoverRules(lotteries)
   return ({ postings, bonus }) => {
     const ticket = { ...purchase.ticket, balanceAfter: postings[0]?.debitAfter ?? 0n }
-    return [{ sink: basketSink, rows: [{ ...purchase, ticket, hall, game: purchase.lottery.id, rule, bonus }] }]
+    return [{ sink: basketSink, rows: [{ ...purchase, ticket, lotteries, game: purchase.lottery.id, rule, bonus }] }]
   }
 }
 
 /** What the next issue is, for somebody who came too late. */
-export async function nextIssueFields(hall: Hall, { schedule }: SoldLottery): Promise<readonly WrongField[]> {
-  const { id } = issueAt(schedule, (await readTime(hall.db.read, hall.time)).getTime())
+export async function nextIssueFields(lotteries: Lotteries, { schedule }: SoldLottery): Promise<readonly WrongField[]> {
+  const { id } = issueAt(schedule, (await readTime(lotteries.db.read, lotteries.time)).getTime())
   return [{ path: 'issue', code: 'next', value: id }]
 }
 
@@ -157,7 +157,7 @@ export async function nextIssueFields(hall: Hall, { schedule }: SoldLottery): Pr
 export const refOf = ({ id }: Pick<store.Ticket, 'id'>) => `ticket:${id}`
 
 interface Taken extends Purchase {
-  readonly hall: Hall
+  readonly lotteries: Lotteries
   readonly game: string
   readonly rule: number
   /** What of each bet's stake came out of bonus purses. */
@@ -173,7 +173,7 @@ const basketSink = {
     const [first] = rows
     if (!first) return
     const tickets = rows.map(({ ticket }) => ticket)
-    const onSale = await store.holdOnSale(tx, tickets, first.hall.time)
+    const onSale = await store.holdOnSale(tx, tickets, first.lotteries.time)
     if (tickets.some((ticket) => !onSale.has(store.issueText(ticket)))) throw new BasketNotTaken('issue_is_closed')
     if ((await store.insertTickets(tx, tickets)) < tickets.length) throw new BasketNotTaken('key_is_reused', [])
     await store.insertBets(tx, rows)

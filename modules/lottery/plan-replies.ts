@@ -2,7 +2,7 @@ import { assert } from '#kit/assert.ts'
 import { formatMoney } from '#kit/money.ts'
 import type { Chase } from '#modules/lottery/chase.ts'
 import type { PlanReply } from '#modules/lottery/contract.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { findResults } from '#modules/lottery/draw-store.ts'
 import { listLotteries } from '#modules/lottery/list.ts'
 import { findParts, type Part, type Plan } from '#modules/lottery/plan-store.ts'
@@ -23,24 +23,24 @@ export function chaseReply({ basket: { currency }, plan: { steps, total }, issue
   }
 }
 
-export async function planReply(hall: Hall, plan: Plan): Promise<PlanReply> {
-  const [reply] = await planReplies(hall, [plan])
+export async function planReply(lotteries: Lotteries, plan: Plan): Promise<PlanReply> {
+  const [reply] = await planReplies(lotteries, [plan])
   assert(reply, 'a plan has a reply')
   return reply
 }
 
 /** Plans with what became of every issue. */
-export async function planReplies(hall: Hall, plans: readonly Plan[]): Promise<PlanReply[]> {
-  const lotteries = new Map((await listLotteries(hall)).map((lottery) => [lottery.id, lottery]))
+export async function planReplies(lotteries: Lotteries, plans: readonly Plan[]): Promise<PlanReply[]> {
+  const sold = new Map((await listLotteries(lotteries)).map((lottery) => [lottery.id, lottery]))
   const ids = plans.map(({ id }) => id)
-  const parts = Map.groupBy(await findParts(hall.db.read, ids), ({ planId }) => planId)
+  const parts = Map.groupBy(await findParts(lotteries.db.read, ids), ({ planId }) => planId)
   return await Promise.all(
     plans.map(async (plan) => {
-      const lottery = lotteries.get(plan.lottery)
+      const lottery = sold.get(plan.lottery)
       assert(lottery, 'a plan is of a lottery')
       const own = parts.get(plan.id) ?? []
       const bought = own.filter(({ state }) => state === 'bought').map(({ issue }) => issue)
-      const outcomes = await findResults(hall.db.read, plan.lottery, bought)
+      const outcomes = await findResults(lotteries.db.read, plan.lottery, bought)
       return replyOf(plan, own, ({ issue }) => {
         const outcome = outcomes.get(issue)
         return outcome ? numbersOf(lottery, { outcome }) : null

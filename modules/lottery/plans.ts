@@ -8,7 +8,7 @@ import type { ChangeHappened } from '#modules/compliance/model.ts'
 import { admitStake, holdMember, readJudging } from '#modules/compliance/service.ts'
 import { post, postWith } from '#modules/ledger/service.ts'
 import { readBasket } from '#modules/lottery/basket.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { findDraw, readTime } from '#modules/lottery/draw-store.ts'
 import { findShares } from '#modules/lottery/jackpot-store.ts'
 import { listLotteries } from '#modules/lottery/list.ts'
@@ -33,12 +33,12 @@ const sideBySide = 4
 const restMs = 2_000
 
 /** All chase plans as one node goes on with them. What is to be done is read from the rows, so another node can take over at any moment. */
-export function advancedPlans(hall: Hall): DealtTable {
+export function advancedPlans(lotteries: Lotteries): DealtTable {
   return {
     id: 'lottery-plans',
     async deal(lease) {
       while (lease.isHeld()) {
-        const count = await turnPlans(hall, () => lease.isHeld())
+        const count = await turnPlans(lotteries, () => lease.isHeld())
         if (count === 0) await lease.wait(restMs)
       }
     },
@@ -47,16 +47,16 @@ export function advancedPlans(hall: Hall): DealtTable {
 }
 
 /** Goes on with the plans that have something to do by now. Each step happens once, whoever tries. Answers how many went through. */
-export async function turnPlans(hall: Hall, isHeld: () => boolean = () => true): Promise<number> {
-  const left = await store.findPlansLeft(hall.db.read, hall.time, plansAtOnce + hall.asidePlans.count)
-  const due = hall.asidePlans.due(left, (id) => id)
+export async function turnPlans(lotteries: Lotteries, isHeld: () => boolean = () => true): Promise<number> {
+  const left = await store.findPlansLeft(lotteries.db.read, lotteries.time, plansAtOnce + lotteries.asidePlans.count)
+  const due = lotteries.asidePlans.due(left, (id) => id)
   let moved = 0
   for (let at = 0; at < due.length && isHeld(); at += sideBySide) {
     const some = due.slice(at, at + sideBySide)
     await Promise.all(
       some.map(async (id) => {
-        await hall.asidePlans.attempt(id, async () => {
-          if (await advance(hall, id)) moved += 1
+        await lotteries.asidePlans.attempt(id, async () => {
+          if (await advance(lotteries, id)) moved += 1
         })
       }),
     )
@@ -65,19 +65,19 @@ export async function turnPlans(hall: Hall, isHeld: () => boolean = () => true):
 }
 
 /** Looks at what has ended, then buys the next issue. False when there was nothing to do after all. */
-async function advance(hall: Hall, id: string): Promise<boolean> {
-  const hasLooked = await lookAtEnded(hall, id)
-  const hasBought = await buyNext(hall, id)
+async function advance(lotteries: Lotteries, id: string): Promise<boolean> {
+  const hasLooked = await lookAtEnded(lotteries, id)
+  const hasBought = await buyNext(lotteries, id)
   return hasLooked || hasBought
 }
 
 /** Notes what tickets came to; a win ends a plan that is to stop then. */
-async function lookAtEnded(hall: Hall, id: string): Promise<boolean> {
-  const lotteries = new Map((await listLotteries(hall)).map((lottery) => [lottery.id, lottery]))
-  const [ended, released] = await hall.db.tx(async (tx): Promise<[number, store.Plan | null]> => {
+async function lookAtEnded(lotteries: Lotteries, id: string): Promise<boolean> {
+  const sold = new Map((await listLotteries(lotteries)).map((lottery) => [lottery.id, lottery]))
+  const [ended, released] = await lotteries.db.tx(async (tx): Promise<[number, store.Plan | null]> => {
     const plan = await store.lockPlan(tx, id)
     if (!plan) return [0, null]
-    const lottery = lotteries.get(plan.lottery)
+    const lottery = sold.get(plan.lottery)
     assert(lottery, 'a plan is of a lottery')
     // A jackpot is shared when the issue is settled.
     const parts = await store.holdEnded(tx, id, lottery.hasJackpot)
@@ -94,11 +94,11 @@ async function lookAtEnded(hall: Hall, id: string): Promise<boolean> {
       state = advanceChase(state, { kind: 'ended', end }).state
     }
     const isWon = plan.state === 'running' && state.status === 'won'
-    if (isWon) await endPlan(tx, hall, plan, 'won', null)
-    else if (parts.length > 0) await finish(tx, hall, id)
+    if (isWon) await endPlan(tx, lotteries, plan, 'won', null)
+    else if (parts.length > 0) await finish(tx, lotteries, id)
     return [parts.length, isWon ? plan : null]
   })
-  if (released) hall.announceBalance(released.memberId as Id<'member'>)
+  if (released) lotteries.announceBalance(released.memberId as Id<'member'>)
   return ended > 0
 }
 
@@ -118,27 +118,27 @@ function stateOf({ isStoppedByWin, total, state, parts }: store.PlanInPlay): Cha
 }
 
 /** Takes the next issue of a plan: buys it, gives its money back where it was missed, or ends the plan where it cannot be bought. */
-async function buyNext(hall: Hall, id: string): Promise<boolean> {
-  const found = await findNext(hall, id)
+async function buyNext(lotteries: Lotteries, id: string): Promise<boolean> {
+  const found = await findNext(lotteries, id)
   if (!found) return false
   const { plan, part } = found
   const memberId = plan.memberId as Id<'member'>
-  const done = await buyPart(hall, plan, part)
+  const done = await buyPart(lotteries, plan, part)
   if (done.ok) {
-    if (done.value) hall.announceBalance(memberId)
+    if (done.value) lotteries.announceBalance(memberId)
     return done.value
   }
   const { refusal } = done
   const isDone =
-    refusal === 'issue_is_closed' ? await giveBackMissed(hall, plan, part) : await stopPlan(hall, id, refusal)
-  if (isDone) hall.announceBalance(memberId)
+    refusal === 'issue_is_closed' ? await giveBackMissed(lotteries, plan, part) : await stopPlan(lotteries, id, refusal)
+  if (isDone) lotteries.announceBalance(memberId)
   return isDone
 }
 
 /** The next issue of a plan, once it may be bought. */
-async function findNext(hall: Hall, id: string) {
-  const now = await readTime(hall.db.read, hall.time)
-  const plan = await store.readPlan(hall.db.read, id)
+async function findNext(lotteries: Lotteries, id: string) {
+  const now = await readTime(lotteries.db.read, lotteries.time)
+  const plan = await store.readPlan(lotteries.db.read, id)
   const part = plan?.parts.find(({ state }) => state === 'waiting')
   if (!plan || plan.state !== 'running' || !part || part.opensAt > now) return null
   // A win is to stop it, so that the result of every issue before is awaited; not beyond the end of sales.
@@ -147,25 +147,29 @@ async function findNext(hall: Hall, id: string) {
 }
 
 /** Buys one issue from the money that is held for it. Answers false when somebody else was faster. */
-async function buyPart(hall: Hall, plan: store.Plan, part: store.Part): Promise<Result<boolean, BasketRefusal>> {
+async function buyPart(
+  lotteries: Lotteries,
+  plan: store.Plan,
+  part: store.Part,
+): Promise<Result<boolean, BasketRefusal>> {
   const { issue, multiple, holdId, position } = part
   const memberId = plan.memberId as Id<'member'>
   const { currency, odds, lines } = plan
-  const read = await readBasket(hall, plan.lottery, memberId, { issue, currency, odds, lines }, multiple)
+  const read = await readBasket(lotteries, plan.lottery, memberId, { issue, currency, odds, lines }, multiple)
   if (!read.ok) return read
   if (read.value.stake !== part.stake || holdId === null) return no('odds_have_changed')
   // No client's key has a slash.
   const key = `plan/${plan.id}/${position}`
-  const purchase = purchaseOf(hall, read.value, {
+  const purchase = purchaseOf(lotteries, read.value, {
     memberId,
     key,
     intent: plan.intent,
     planId: plan.id,
     isNoticeWanted: false,
   })
-  const writePurchase = await purchaseWriter(hall, purchase)
-  const legs = [await captureLeg(hall, purchase, holdId)]
-  const judging = await readJudging(hall.compliance)
+  const writePurchase = await purchaseWriter(lotteries, purchase)
+  const legs = [await captureLeg(lotteries, purchase, holdId)]
+  const judging = await readJudging(lotteries.compliance)
   const movement = { scope: 'sys:lottery', key: `buy:${holdId}`, ref: refOf(purchase.ticket), legs } as const
   const buy = async (tx: Tx): Promise<Result<boolean, BasketRefusal>> => {
     // The member's turn comes first, as it does where any stake is judged.
@@ -180,11 +184,11 @@ async function buyPart(hall: Hall, plan: store.Plan, part: store.Part): Promise<
     const paid = await postWith(tx, movement, writePurchase)
     assert(paid.ok && !paid.value.isReplay, `money that is held can be taken: ${paid.ok ? 'twice' : paid.refusal}`)
     await store.markBought(tx, part, purchase.ticket.id)
-    await writeNext(tx, hall, held, { kind: 'placed' })
+    await writeNext(tx, lotteries, held, { kind: 'placed' })
     return yes(true)
   }
   try {
-    return await hall.db.tx(buy)
+    return await lotteries.db.tx(buy)
   } catch (error) {
     if (!(error instanceof BasketNotTaken)) throw error
     assert(error.refusal !== 'plan_limit_is_reached', 'a plan that runs begins no other')
@@ -192,38 +196,38 @@ async function buyPart(hall: Hall, plan: store.Plan, part: store.Part): Promise<
   }
 }
 
-async function captureLeg(hall: Hall, { ticket }: Purchase, hold: string) {
-  const account = await purseOf(hall.wallet, ticket.memberId as Id<'member'>, ticket.currency)
-  const credit = await houseOf(hall.wallet, 'stakes', ticket.currency)
+async function captureLeg(lotteries: Lotteries, { ticket }: Purchase, hold: string) {
+  const account = await purseOf(lotteries.wallet, ticket.memberId as Id<'member'>, ticket.currency)
+  const credit = await houseOf(lotteries.wallet, 'stakes', ticket.currency)
   return { step: 'capture', hold, kind: 'stake', account, credit, amount: ticket.stake } as const
 }
 
 /** Where a plan is once its next issue was bought or missed. */
-async function writeNext(tx: Tx, hall: Hall, plan: store.PlanInPlay, event: ChaseEvent): Promise<bigint> {
+async function writeNext(tx: Tx, lotteries: Lotteries, plan: store.PlanInPlay, event: ChaseEvent): Promise<bigint> {
   const { state, released } = advanceChase(stateOf(plan), event)
   if (state.status === 'done') {
     await store.writePlanState(tx, plan.id, 'done', null)
-    await finish(tx, hall, plan.id)
+    await finish(tx, lotteries, plan.id)
   }
   return released
 }
 
 /** A plan of which nothing is to be bought any more has come to its end when every ticket has its result. */
-async function finish(tx: Tx, hall: Pick<Hall, 'messaging'>, id: string): Promise<void> {
+async function finish(tx: Tx, lotteries: Pick<Lotteries, 'messaging'>, id: string): Promise<void> {
   const over = await store.markOver(tx, id)
-  if (over) await tellPlan(tx, hall, over)
+  if (over) await tellPlan(tx, lotteries, over)
 }
 
 /** An issue that closed before it was bought, or is void: its money is free again, and the plan goes on. */
-async function giveBackMissed(hall: Hall, { id, lottery }: store.Plan, part: store.Part): Promise<boolean> {
-  const draw = await findDraw(hall.db.read, { lottery, issue: part.issue }, hall.time)
-  const now = await readTime(hall.db.read, hall.time)
+async function giveBackMissed(lotteries: Lotteries, { id, lottery }: store.Plan, part: store.Part): Promise<boolean> {
+  const draw = await findDraw(lotteries.db.read, { lottery, issue: part.issue }, lotteries.time)
+  const now = await readTime(lotteries.db.read, lotteries.time)
   // Its sales may not be prepared yet.
   if (part.closesAt > now && draw?.state !== 'void') return false
-  return await hall.db.tx(async (tx) => {
+  return await lotteries.db.tx(async (tx) => {
     const held = await store.lockPlan(tx, id)
     if (held?.state !== 'running' || held.parts[part.position]?.state !== 'waiting') return false
-    const released = await writeNext(tx, hall, held, { kind: 'missed' })
+    const released = await writeNext(tx, lotteries, held, { kind: 'missed' })
     assert(released === part.stake, 'what is given back is what the issue would have cost')
     await release(tx, held, [part], 'missed')
     return true
@@ -231,20 +235,20 @@ async function giveBackMissed(hall: Hall, { id, lottery }: store.Plan, part: sto
 }
 
 /** Ends a plan whose next issue cannot be bought. */
-async function stopPlan(hall: Hall, id: string, reason: BasketRefusal): Promise<boolean> {
-  return await hall.db.tx(async (tx) => {
+async function stopPlan(lotteries: Lotteries, id: string, reason: BasketRefusal): Promise<boolean> {
+  return await lotteries.db.tx(async (tx) => {
     const plan = await store.lockPlan(tx, id)
-    return plan ? await endPlan(tx, hall, plan, 'stopped', reason) : false
+    return plan ? await endPlan(tx, lotteries, plan, 'stopped', reason) : false
   })
 }
 
 /** Ends a plan that runs, and sets free what is held for issues to come. What was bought stays. */
 async function endPlan(
   tx: Tx,
-  hall: Pick<Hall, 'messaging'>,
+  lotteries: Pick<Lotteries, 'messaging'>,
   plan: store.PlanInPlay,
   state: Exclude<PlanState, 'running' | 'done'>,
-  reason: BasketRefusal | null,
+  reason: BasketRefusal | 'ended_by_operator' | null,
 ): Promise<boolean> {
   if (plan.state !== 'running') return false
   await release(
@@ -254,8 +258,8 @@ async function endPlan(
     'returned',
   )
   await store.writePlanState(tx, plan.id, state, reason)
-  if (state === 'stopped') await tellPlan(tx, hall, { ...plan, state, reason })
-  await finish(tx, hall, plan.id)
+  if (state === 'stopped') await tellPlan(tx, lotteries, { ...plan, state, reason })
+  await finish(tx, lotteries, plan.id)
   return true
 }
 
@@ -270,22 +274,40 @@ async function release(tx: Tx, plan: store.Plan, parts: readonly store.Part[], s
 
 /** The member ends a plan. One that has ended is answered as it is. */
 export async function cancelPlan(
-  hall: Hall,
+  lotteries: Lotteries,
   memberId: Id<'member'>,
   id: string,
 ): Promise<Result<store.Plan, 'plan_is_unknown'>> {
-  if (!(await store.findPlan(hall.db.read, memberId, id))) return no('plan_is_unknown')
-  const isEnded = await hall.db.tx(async (tx) => {
+  if (!(await store.findPlan(lotteries.db.read, memberId, id))) return no('plan_is_unknown')
+  const isEnded = await lotteries.db.tx(async (tx) => {
     const plan = await store.lockPlan(tx, id)
-    return plan ? await endPlan(tx, hall, plan, 'cancelled', null) : false
+    return plan ? await endPlan(tx, lotteries, plan, 'cancelled', null) : false
   })
-  if (isEnded) hall.announceBalance(memberId)
-  const plan = await store.findPlan(hall.db.read, memberId, id)
+  if (isEnded) lotteries.announceBalance(memberId)
+  const plan = await store.findPlan(lotteries.db.read, memberId, id)
   return plan ? yes(plan) : no('plan_is_unknown')
 }
 
+/** An operator ends a plan that runs; `note` writes why, in the same transaction. */
+export async function endPlanForMember(
+  lotteries: Lotteries,
+  id: string,
+  note: (tx: Tx, plan: store.Plan) => Promise<void>,
+): Promise<Result<null, 'plan_is_unknown' | 'plan_is_over'>> {
+  const plan = await lotteries.db.tx(async (tx) => {
+    const held = await store.lockPlan(tx, id)
+    if (!held) return no('plan_is_unknown')
+    if (!(await endPlan(tx, lotteries, held, 'stopped', 'ended_by_operator'))) return no('plan_is_over')
+    await note(tx, held)
+    return yes(held)
+  })
+  if (!plan.ok) return plan
+  lotteries.announceBalance(plan.value.memberId as Id<'member'>)
+  return yes(null)
+}
+
 /** Who begins a break or an exclusion plays no more: nothing waits for the next issue to find that out. */
-export const planListener = (hall: Pick<Hall, 'messaging'>): Listener => ({
+export const planListener = (lotteries: Pick<Lotteries, 'messaging'>): Listener => ({
   name: 'lottery-plans-of-paused',
   topic: 'compliance.changed',
   async handle(tx, { payload }) {
@@ -294,7 +316,7 @@ export const planListener = (hall: Pick<Hall, 'messaging'>): Listener => ({
     if (!reason) return
     for (const id of await store.findRunning(tx, memberId)) {
       const plan = await store.lockPlan(tx, id)
-      if (plan) await endPlan(tx, hall, plan, 'stopped', reason)
+      if (plan) await endPlan(tx, lotteries, plan, 'stopped', reason)
     }
   },
 })

@@ -1,7 +1,7 @@
 import type { Currency } from '#kit/money.ts'
 import { formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { findDraw } from '#modules/lottery/draw-store.ts'
 import { findShares } from '#modules/lottery/jackpot-store.ts'
 import { lotteryNamed } from '#modules/lottery/operate.ts'
@@ -20,20 +20,20 @@ const noShares: ReadonlyMap<string, bigint> = new Map()
 
 /** What an order would change, before somebody approves it. */
 export async function previewOrder(
-  hall: Hall,
+  lotteries: Lotteries,
   id: string,
 ): Promise<Result<Preview, 'order_is_unknown' | 'order_is_decided'>> {
-  const order = await findOrder(hall.db.read, id)
-  const lottery = order && (await lotteryNamed(hall, order.lottery))
-  const draw = order && (await findDraw(hall.db.read, order, hall.time))
+  const order = await findOrder(lotteries.db.read, id)
+  const lottery = order && (await lotteryNamed(lotteries, order.lottery))
+  const draw = order && (await findDraw(lotteries.db.read, order, lotteries.time))
   if (!order || !lottery || !draw) return no('order_is_unknown')
   if (order.state !== 'waiting') return no('order_is_decided')
   const sums = new Map<Currency, { before: bigint; after: bigint }>()
   let [bets, changed] = [0, 0]
-  for await (const some of betPages(hall, order)) {
+  for await (const some of betPages(lotteries, order)) {
     const shares = lottery.hasJackpot
       ? await findShares(
-          hall.db.read,
+          lotteries.db.read,
           some.map((bet) => bet.id),
         )
       : noShares

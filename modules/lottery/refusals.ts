@@ -31,6 +31,7 @@ export type LotteryRefusal =
   | 'profit_rate_is_not_possible'
   | 'plan_limit_is_reached'
   | 'plan_is_unknown'
+  | 'plan_is_over'
   | 'result_is_malformed'
   | 'draw_is_our_own'
   | 'draw_is_not_due'
@@ -72,6 +73,7 @@ export const lotteryRefusals: RefusalTable<LotteryRefusal> = {
   chase_has_too_many_issues: { status: 422, message: 'A chase plan has at most 100 issues.' },
   profit_rate_is_not_possible: { status: 422, message: 'These numbers cannot return so much on what is staked.' },
   plan_limit_is_reached: { status: 422, message: 'You have as many chase plans as can run at once.' },
+  plan_is_over: { status: 409, message: 'This chase plan has ended.' },
   plan_is_unknown: { status: 404, message: 'You have no such chase plan.' },
   result_is_malformed: { status: 422, message: 'This cannot be a result of the lottery.' },
   draw_is_our_own: { status: 409, message: 'The result of this draw follows from its link. Nobody can enter it.' },

@@ -4,7 +4,7 @@ import type { Currency } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
 import { limitsOf, topGroupOf } from '#modules/lottery/basket.ts'
 import type { LotteryReply, ResultReply } from '#modules/lottery/contract.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { type DrawRow, findNewestResults, findOnSale, readTime } from '#modules/lottery/draw-store.ts'
 import { showJackpots } from '#modules/lottery/jackpots.ts'
 import { findLottery, listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
@@ -40,45 +40,47 @@ function lotteryRow(lottery: SoldLottery, sale: DrawRow | undefined, last: DrawR
   }
 }
 
-export async function lobbyReply(hall: Hall) {
-  const now = await readTime(hall.db.read, hall.time)
-  const sales = new Map((await findOnSale(hall.db.read, hall.time)).map((draw) => [draw.lottery, draw]))
-  const offered = (await listLotteries(hall)).filter(({ state }) => state !== 'off')
+export async function lobbyReply(lotteries: Lotteries) {
+  const now = await readTime(lotteries.db.read, lotteries.time)
+  const sales = new Map((await findOnSale(lotteries.db.read, lotteries.time)).map((draw) => [draw.lottery, draw]))
+  const offered = (await listLotteries(lotteries)).filter(({ state }) => state !== 'off')
   const ids = offered.map(({ id }) => id)
-  const last = new Map((await findNewestResults(hall.db.read, ids, 1, hall.time)).map((draw) => [draw.lottery, draw]))
+  const last = new Map(
+    (await findNewestResults(lotteries.db.read, ids, 1, lotteries.time)).map((draw) => [draw.lottery, draw]),
+  )
   return {
     serverTime: now.toISOString(),
     lotteries: offered.map((lottery) => lotteryRow(lottery, sales.get(lottery.id), last.get(lottery.id))),
   }
 }
 
-export async function lotteryReply(hall: Hall, id: string, memberId: Id<'member'> | null) {
-  const lottery = await findLottery(hall, id)
+export async function lotteryReply(lotteries: Lotteries, id: string, memberId: Id<'member'> | null) {
+  const lottery = await findLottery(lotteries, id)
   if (!lottery) return no('lottery_is_unknown')
-  const { serverTime, lotteries } = await lobbyReply(hall)
-  const row = lotteries.find((one) => one.id === id)
+  const { serverTime, lotteries: rows } = await lobbyReply(lotteries)
+  const row = rows.find((one) => one.id === id)
   if (!row) return no('lottery_is_unknown')
-  const rules = await readDocument(hall.settings, lotteryDocument)
-  const most = await topGroupOf(hall, memberId, rules)
+  const rules = await readDocument(lotteries.settings, lotteryDocument)
+  const most = await topGroupOf(lotteries, memberId, rules)
   return yes({
     ...{ serverTime, lottery: row },
     limits: rules.limits.map(({ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout, dayPayout }) => ({
       ...{ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout, dayPayout },
     })),
     prizeGroups: lottery.rules.pricing === 'group' ? { least: rules.baseGroup, most } : null,
-    jackpots: await showJackpots(hall, lottery),
-    soldOut: row.sale ? await findSoldOut(hall, { lottery: id, issue: row.sale.issue }) : [],
+    jackpots: await showJackpots(lotteries, lottery),
+    soldOut: row.sale ? await findSoldOut(lotteries, { lottery: id, issue: row.sale.issue }) : [],
   })
 }
 
 /** Numbers that take nothing more in an issue. */
-async function findSoldOut(hall: Hall, name: { readonly lottery: string; readonly issue: string }) {
-  const rules = await readDocument(hall.settings, lotteryDocument)
+async function findSoldOut(lotteries: Lotteries, name: { readonly lottery: string; readonly issue: string }) {
+  const rules = await readDocument(lotteries.settings, lotteryDocument)
   const all = await Promise.all(
     rules.limits.map(async ({ currency: code }) => {
       const currency = code as Currency
       const most = limitsOf(rules, currency)?.numberPayout ?? 0n
-      const found = await findExposures(hall.db.read, name, currency)
+      const found = await findExposures(lotteries.db.read, name, currency)
       return found.filter((one) => one.most >= most).map(({ play, cell }) => ({ currency, play, cell }))
     }),
   )

@@ -3,7 +3,7 @@ import { assert } from '#kit/assert.ts'
 import type { Tx } from '#kit/tx.ts'
 import { endByPayout } from '#modules/bets/model.ts'
 import { correctBets, type DecideBets, hasOpenBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { type DrawRow, findDraw, markSettled } from '#modules/lottery/draw-store.ts'
 import { findShares } from '#modules/lottery/jackpot-store.ts'
 import { type JackpotBet, shareJackpots, undoJackpots } from '#modules/lottery/jackpots.ts'
@@ -18,30 +18,30 @@ import { groupOf, type IssueBet, readBetsAfter } from '#modules/lottery/ticket-s
  * Settles every bet of an issue that has ended, and settles those again that were paid by another result. Whoever begins again goes on
  * where it was cut off; a bet is settled once for each result.
  */
-export async function settleDraw(hall: Hall, lottery: SoldLottery, name: IssueName): Promise<void> {
-  const draw = await findDraw(hall.db.read, name, hall.time)
+export async function settleDraw(lotteries: Lotteries, lottery: SoldLottery, name: IssueName): Promise<void> {
+  const draw = await findDraw(lotteries.db.read, name, lotteries.time)
   if (!draw || draw.state === 'scheduled' || draw.isSettled) return
   const group = groupOf(name)
-  if (draw.state === 'void') await undoJackpots(hall, lottery, name)
-  const decide = draw.state === 'void' ? null : await decideBy(hall, lottery, draw)
-  if (decide) await settleGroup(hall, group, decide)
-  else await voidGroup(hall, group, draw.voidReason ?? 'draw_was_missed')
-  if (draw.version > 1) await settleOthersAgain(hall, draw, decide)
+  if (draw.state === 'void') await undoJackpots(lotteries, lottery, name)
+  const decide = draw.state === 'void' ? null : await decideBy(lotteries, lottery, draw)
+  if (decide) await settleGroup(lotteries, group, decide)
+  else await voidGroup(lotteries, group, draw.voidReason ?? 'draw_was_missed')
+  if (draw.version > 1) await settleOthersAgain(lotteries, draw, decide)
   // A bet that was set aside keeps its issue on the list of those to be looked at again.
-  if (await hasOpenBets(hall.db.read, group)) return
-  await tellTickets(hall, lottery, draw)
-  await payPractice(hall, lottery, draw)
-  if (await markSettled(hall.db.single, draw)) hall.push({ type: 'settled', ...name })
+  if (await hasOpenBets(lotteries.db.read, group)) return
+  await tellTickets(lotteries, lottery, draw)
+  await payPractice(lotteries, lottery, draw)
+  if (await markSettled(lotteries.db.single, draw)) lotteries.push({ type: 'settled', ...name })
 }
 
 const betsAtOnce = 1000
 
 /** Bets that were paid by a result that another took the place of: only differences move. */
-async function settleOthersAgain(hall: Hall, draw: DrawRow, decide: DecideBets | null): Promise<void> {
+async function settleOthersAgain(lotteries: Lotteries, draw: DrawRow, decide: DecideBets | null): Promise<void> {
   const ids: string[] = []
-  for await (const some of betPages(hall, draw)) ids.push(...some.map(({ id }) => id))
+  for await (const some of betPages(lotteries, draw)) ids.push(...some.map(({ id }) => id))
   const reason = draw.state === 'void' ? 'issue_was_declared_void' : 'result_was_corrected'
-  await correctBets(hall, groupOf(draw), ids, (bets) =>
+  await correctBets(lotteries, groupOf(draw), ids, (bets) =>
     decide
       ? decide(bets).map((outcome) => ({ ...outcome, reason }))
       : bets.map(({ id, stake }) => ({ id, end: 'void', payout: stake, turnoverMost: 0n, reason })),
@@ -49,7 +49,7 @@ async function settleOthersAgain(hall: Hall, draw: DrawRow, decide: DecideBets |
 }
 
 /** What is kept is who won and whose bet counts nothing: most bets are neither, so that memory does not grow with the issue. */
-async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promise<DecideBets> {
+async function decideBy(lotteries: Lotteries, lottery: SoldLottery, draw: DrawRow): Promise<DecideBets> {
   const { outcome } = draw
   assert(outcome, 'an issue that was drawn has a result')
   const payouts = new Map<string, bigint>()
@@ -57,7 +57,7 @@ async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promis
   const expected = new ExpectedReturns()
   const unread = new Map<string, unknown>()
   const winners: JackpotBet[] = []
-  for await (const some of betPages(hall, draw)) {
+  for await (const some of betPages(lotteries, draw)) {
     for (const bet of some) {
       try {
         const { payout, jackpotNotes } = settledBy(lottery, bet, outcome)
@@ -71,7 +71,7 @@ async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promis
       if (lottery.draws === 'own') expected.add(bet.id, expectedOf(lottery, bet))
     }
   }
-  const shares = await sharesOf(hall, lottery, draw, winners, unread)
+  const shares = await sharesOf(lotteries, lottery, draw, winners, unread)
   return (bets) =>
     bets.map(({ id, stake }) => {
       // Whose bet cannot be read is set aside alone; everybody else is paid.
@@ -94,7 +94,7 @@ const weightOf = ({ stakePerNote }: IssueBet, notes: number) => stakePerNote * B
 
 /** What winners get of the jackpot, which is shared once all of them are known. */
 async function sharesOf(
-  hall: Hall,
+  lotteries: Lotteries,
   lottery: SoldLottery,
   name: IssueName,
   winners: readonly JackpotBet[],
@@ -103,9 +103,9 @@ async function sharesOf(
   if (!lottery.hasJackpot) return new Map()
   // A bet that cannot be read might be a winner.
   for (const error of unread.values()) throw error
-  await shareJackpots(hall, lottery, name, winners)
+  await shareJackpots(lotteries, lottery, name, winners)
   return await findShares(
-    hall.db.read,
+    lotteries.db.read,
     winners.map(({ bet }) => bet),
   )
 }
@@ -133,12 +133,12 @@ function expectedOf({ rules }: SoldLottery, { play: id, prizeGroup: group, stake
 
 /** The bets of an issue, page by page. */
 export async function* betPages(
-  hall: { readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> } },
+  lotteries: { readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> } },
   name: IssueName,
 ) {
   for (let after: IssueBet | null = null; ; ) {
     const last: IssueBet | null = after
-    const bets: IssueBet[] = await hall.db.tx(async (tx) => await readBetsAfter(tx, name, last, betsAtOnce))
+    const bets: IssueBet[] = await lotteries.db.tx(async (tx) => await readBetsAfter(tx, name, last, betsAtOnce))
     if (bets.length > 0) yield bets
     if (bets.length < betsAtOnce) return
     after = bets.at(-1) ?? null

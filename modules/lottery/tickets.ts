@@ -4,7 +4,7 @@ import { winningNotes } from '#engines/lottery/winning-notes.ts'
 import { assert } from '#kit/assert.ts'
 import { formatMoney } from '#kit/money.ts'
 import type { TicketReply } from '#modules/lottery/contract.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { type DrawRow, findDraw } from '#modules/lottery/draw-store.ts'
 import { findShares } from '#modules/lottery/jackpot-store.ts'
 import { listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
@@ -15,51 +15,51 @@ import { type BetRow, findBetsOf, issueText, type KeptTicket } from '#modules/lo
 
 const notesShown = 20
 
-export async function ticketReply(hall: Hall, ticket: KeptTicket): Promise<TicketReply> {
-  const [reply] = await ticketReplies(hall, [ticket])
+export async function ticketReply(lotteries: Lotteries, ticket: KeptTicket): Promise<TicketReply> {
+  const [reply] = await ticketReplies(lotteries, [ticket])
   assert(reply, 'a ticket has a reply')
   return reply
 }
 
 /** Tickets with what became of them, line by line. */
-export async function ticketReplies(hall: Hall, tickets: readonly KeptTicket[]): Promise<TicketReply[]> {
+export async function ticketReplies(lotteries: Lotteries, tickets: readonly KeptTicket[]): Promise<TicketReply[]> {
   const ids = tickets.map(({ id }) => id)
-  const bets = Map.groupBy(await findBetsOf(hall.db.read, ids), ({ ticketId }) => ticketId)
+  const bets = Map.groupBy(await findBetsOf(lotteries.db.read, ids), ({ ticketId }) => ticketId)
   return await repliesOf(
-    hall,
+    lotteries,
     tickets.map((ticket) => ({ ...ticket, bets: bets.get(ticket.id) ?? [] })),
   )
 }
 
 /** A ticket with its bets at hand. */
 export async function boughtReply(
-  hall: Hall,
+  lotteries: Lotteries,
   ticket: KeptTicket & { readonly bets: readonly BetRow[] },
 ): Promise<TicketReply> {
-  const [reply] = await repliesOf(hall, [ticket])
+  const [reply] = await repliesOf(lotteries, [ticket])
   assert(reply, 'a ticket has a reply')
   return reply
 }
 
 export async function repliesOf(
-  hall: Hall,
+  lotteries: Lotteries,
   tickets: readonly (KeptTicket & { readonly bets: readonly BetRow[] })[],
 ): Promise<TicketReply[]> {
-  const lotteries = new Map((await listLotteries(hall)).map((lottery) => [lottery.id, lottery]))
+  const sold = new Map((await listLotteries(lotteries)).map((lottery) => [lottery.id, lottery]))
   const draws = new Map<string, DrawRow>()
   for (const ticket of tickets) {
     if (draws.has(issueText(ticket))) continue
-    const draw = await findDraw(hall.db.read, ticket, hall.time)
+    const draw = await findDraw(lotteries.db.read, ticket, lotteries.time)
     assert(draw, 'a ticket is of an issue')
     draws.set(issueText(ticket), draw)
   }
-  const isSharing = tickets.filter(({ lottery: id }) => lotteries.get(id)?.hasJackpot)
+  const isSharing = tickets.filter(({ lottery: id }) => sold.get(id)?.hasJackpot)
   const shares = await findShares(
-    hall.db.read,
+    lotteries.db.read,
     isSharing.flatMap(({ bets }) => bets.map(({ id }) => id)),
   )
   return tickets.map(({ bets, ...ticket }) => {
-    const [lottery, draw] = [lotteries.get(ticket.lottery), draws.get(issueText(ticket))]
+    const [lottery, draw] = [sold.get(ticket.lottery), draws.get(issueText(ticket))]
     assert(lottery && draw, 'a ticket is of a lottery')
     return replyOf(lottery, draw, ticket, { bets, shares })
   })

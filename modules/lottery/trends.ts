@@ -1,6 +1,6 @@
 import { addDraw, isFound, lookBack, noLookback, noTrends, type Trends } from '#engines/lottery/trends.ts'
 import { no, yes } from '#kit/result.ts'
-import type { Hall } from '#modules/lottery/deps.ts'
+import type { Lotteries } from '#modules/lottery/deps.ts'
 import { findEnded, readTime } from '#modules/lottery/draw-store.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
 import { resultReply } from '#modules/lottery/replies.ts'
@@ -12,19 +12,19 @@ const drawsAtOnce = 5000
 const lookbackAtOnce = 120
 
 /** Trends over all draws, and the newest draws with what was missing before them. What came since somebody last asked is added and kept, so that a lottery nobody looks at costs nothing. */
-export async function readTrends(hall: Hall, id: string, shown: number) {
-  const lottery = await findLottery(hall, id)
+export async function readTrends(lotteries: Lotteries, id: string, shown: number) {
+  const lottery = await findLottery(lotteries, id)
   if (!lottery) return no('lottery_is_unknown')
-  const kept = await store.findTrend(hall.db.read, id)
-  const isBehind = await store.hasLater(hall.db.read, id, kept?.drawsAt ?? null)
+  const kept = await store.findTrend(lotteries.db.read, id)
+  const isBehind = await store.hasLater(lotteries.db.read, id, kept?.drawsAt ?? null)
   const { draws, rows, sumTotal } = isBehind
-    ? await bringUp(hall, lottery)
+    ? await bringUp(lotteries, lottery)
     : (kept?.trends ?? noTrends(lottery.rules.space))
-  const now = await readTime(hall.db.read, hall.time)
+  const now = await readTime(lotteries.db.read, lotteries.time)
   const ended = { from: new Date(0), to: new Date(now.getTime() + 1), limit: shown }
-  const newest = await findEnded(hall.db.read, id, ended, hall.time)
+  const newest = await findEnded(lotteries.db.read, id, ended, lotteries.time)
   const oldest = newest.at(-1)
-  const before = oldest ? await missingBefore(hall, lottery, oldest.drawsAt) : null
+  const before = oldest ? await missingBefore(lotteries, lottery, oldest.drawsAt) : null
   return yes({
     draws,
     averageSum: draws > 0 ? Math.round((sumTotal / draws) * 100) / 100 : null,
@@ -37,10 +37,14 @@ export async function readTrends(hall: Hall, id: string, shown: number) {
 }
 
 /** How long each number had been missing before a draw. Numbers that never came are missing since the first draw. */
-async function missingBefore(hall: Hall, { id, rules: { space } }: SoldLottery, drawsAt: Date): Promise<number[][]> {
+async function missingBefore(
+  lotteries: Lotteries,
+  { id, rules: { space } }: SoldLottery,
+  drawsAt: Date,
+): Promise<number[][]> {
   let found = noLookback(space)
   for (let before = drawsAt; ; ) {
-    const earlier = await store.findEarlier(hall.db.read, id, before, lookbackAtOnce)
+    const earlier = await store.findEarlier(lotteries.db.read, id, before, lookbackAtOnce)
     for (const { outcome } of earlier) {
       if (isFound(found)) break
       found = lookBack(space, found, outcome.numbers)
@@ -52,9 +56,9 @@ async function missingBefore(hall: Hall, { id, rules: { space } }: SoldLottery, 
   return found.rows.map((row) => row.map((count) => count ?? found.draws))
 }
 
-async function bringUp(hall: Hall, { id, rules: { space } }: SoldLottery): Promise<Trends> {
+async function bringUp(lotteries: Lotteries, { id, rules: { space } }: SoldLottery): Promise<Trends> {
   for (;;) {
-    const { trends, added } = await hall.db.tx(async (tx) => {
+    const { trends, added } = await lotteries.db.tx(async (tx) => {
       await store.lockTrend(tx, id)
       const kept = await store.findTrend(tx, id)
       const later = await store.findLater(tx, id, kept?.drawsAt ?? null, drawsAtOnce)

@@ -8,17 +8,17 @@ import { placeBasket } from '#modules/lottery/place.ts'
 import { ownRecordsRoutes } from '#modules/records/record-routes.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { type TestHall, testHall } from '#tests/support/lottery.ts'
+import { type TestLotteries, testLotteries } from '#tests/support/lottery.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
 
 let db: Database
 let here: TestPlay
-let house: TestHall
+let house: TestLotteries
 
 beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
-  house = testHall(db, here)
+  house = testLotteries(db, here)
   await house.turn()
 })
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function ask(id: Id<'member'>, name: string, query: object): Promise<Shown
 const days = { from: '2026-06-30', to: '2026-07-05', limit: 10 }
 
 test('MC-10.1 every line of a lottery ticket is a bet of the records, by the name of the lottery and in its category', async () => {
-  const sinag = await findLottery(house.hall, 'sinag-1')
+  const sinag = await findLottery(house.lotteries, 'sinag-1')
   if (!sinag) throw new Error('the lottery is sold')
   const me = await here.member('100.00')
   const issue = issueAt(sinag.schedule, here.clock.nowMs())
@@ -54,7 +54,7 @@ test('MC-10.1 every line of a lottery ticket is a bet of the records, by the nam
     { ...line, selection: ',01234,,,' },
   ]
   const basket = { key: randomUUID(), issue: issue.id, currency: 'PHP', odds: sinag.odds, lines }
-  const placed = await placeBasket(house.hall, 'sinag-1', me.id, basket)
+  const placed = await placeBasket(house.lotteries, 'sinag-1', me.id, basket)
   if (!placed.ok) throw new Error(placed.refusal)
   const shown = {
     game: 'sinag-1',

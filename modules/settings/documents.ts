@@ -5,6 +5,7 @@ import { Instant } from '#kit/wire.ts'
 import { AgentRules, agentDefaults } from './agents.ts'
 import { countryCodes } from './countries.ts'
 import { HomeShow, homeDefaults } from './home.ts'
+import { LawfulCategories, lawfulDefaults } from './lawful-categories.ts'
 import { customerServiceRules, Hostname, HttpsOrigin, isAllowedLink, isOwnPath, resourceRules } from './links.ts'
 import { MinimumAges, minimumAgeDefaults } from './minimum-age.ts'
 import {
@@ -264,6 +265,7 @@ export const documents = {
   agents: document(AgentRules, agentDefaults),
   turnover: document(TurnoverRules, turnoverDefaults),
   minimumAge: document(MinimumAges, minimumAgeDefaults),
+  lawfulCategories: document(LawfulCategories, lawfulDefaults),
   staffNames: document(StaffNames, {
     titles: ['admin', 'administrator', 'moderator', 'official', 'operator', 'staff', 'support'],
     words: [

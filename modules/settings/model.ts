@@ -18,6 +18,7 @@ export const settingNames = [
   'agents',
   'turnover',
   'minimumAge',
+  'lawfulCategories',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

@@ -62,6 +62,12 @@ export async function readMinimumAge(settings: Settings): Promise<number> {
   return minimumAgeOf(await readSetting(settings, 'minimumAge'), jurisdiction)
 }
 
+/** Whether the law that the brand plays under lets it offer cockfights. */
+export async function mayOfferCockfight(settings: Settings): Promise<boolean> {
+  const { jurisdiction } = await readSetting(settings, 'play')
+  return (await readSetting(settings, 'lawfulCategories')).cockfight.includes(jurisdiction)
+}
+
 async function readValue({ cache, db, documents }: Settings, name: string): Promise<unknown> {
   const kept = cache.find(name)
   if (kept) return kept.value

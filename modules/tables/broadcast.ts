@@ -60,11 +60,12 @@ export class Broadcast {
     const results = new Map(this.#results)
     this.#results.clear()
     const dealt = [...list.values()].filter(({ id, setting }) => scheduler.isDealing(id) && setting.state !== 'closed')
-    const changes = dealt.flatMap((table) => this.#changeOf(table, results.get(table.id)))
+    const all = dealt.flatMap((table) => this.#changeOf(table, results.get(table.id)))
+    const changes = all.filter(({ id }) => list.get(id)?.isInLobby)
     if (presence.lobby === 0) return
     const serverTime = new Date(tables.clock.nowMs()).toISOString()
     if (changes.length > 0) pushLobby({ type: 'changes', serverTime, tables: changes })
-    const listed = [...list.values()].map(({ id, setting }) => `${id} ${setting.state}`).join()
+    const listed = [...list.values()].map(({ id, setting, isInLobby }) => `${id} ${setting.state} ${isInLobby}`).join()
     if (this.#listed !== '' && listed !== this.#listed) pushLobby({ type: 'list' })
     this.#listed = listed
   }

@@ -24,7 +24,8 @@ const EngineJson = z.unknown()
  * A result in a few letters, for roads and last results; engines/tables/marks.ts makes and reads it. Baccarat: the side (`P`, `B`, `T`
  * for a tie), the points of the winner, `p` and `b` for pairs: `B7`, `P9p`, `T6pb`. Dragon tiger: `D`, `T`, `E` for a tie. Roulette: the
  * number. Sic bo: three dice, `136`. Colour game: first letters of the colours, `ywr`. Blackjack: the dealer's total, `BJ` for
- * blackjack. Three-card poker: the better hand, `P` or `D`, `T` for a tie, `N` when the dealer does not play.
+ * blackjack. Three-card poker: the better hand, `P` or `D`, `T` for a tie, `N` when the dealer does not play. Cockfight: `M` (Meron), `W` (Wala), `D` (both
+ * down), `F` (time draw).
  */
 const Mark = z.string().max(8).meta({ example: 'B7' })
 const Result = z.strictObject({ number: RoundNumber, mark: Mark })
@@ -237,7 +238,7 @@ export const getTable = route('GET /wps/tables/:id', {
       .array(z.strictObject({ currency: CurrencyCode, amount: Amount }))
       .meta({ description: 'Mine in the mode that was asked for; empty for who may not bet in it' }),
   }),
-  refusals: ['table_is_unknown'],
+  refusals: ['table_is_unknown', 'game_is_not_offered'],
 })
 
 /** Real money needs a member; who is not one yet is told what is missing. */
@@ -263,6 +264,7 @@ export const placeSlip = route('POST /wps/tables/:id/slips', {
     'table_is_unknown',
     'table_is_paused',
     'game_is_in_maintenance',
+    'game_is_not_offered',
     'betting_is_closed',
     'currency_is_not_offered',
     'slip_is_empty',

@@ -18,6 +18,10 @@ export interface LiveTable extends Table {
   readonly setting: TableSetting
   /** While its game or its maker rests nothing is dealt. */
   readonly isInMaintenance: boolean
+  /** False where the law forbids its game: nobody is shown it, and what was played there can still be read. */
+  readonly isOffered: boolean
+  /** Fights have an entry of their own instead. */
+  readonly isInLobby: boolean
   readonly currencies: readonly Currency[]
 }
 
@@ -38,8 +42,10 @@ export async function listTables({ catalog, settings }: ListDeps): Promise<Table
       const node = catalogue.byNode.get(setting.id)
       const game = tableGameOf(setting.game)
       if (!game || node?.engine !== setting.game || node.state === 'soon') return []
-      const { gameName: name, vendorName: maker, icon } = node
-      return [[setting.id, liveTable(setting, game, { name, maker, icon, isInMaintenance: node.state !== 'open' })]]
+      const { gameName: name, vendorName: maker, icon, isOffered, category } = node
+      const isInLobby = isOffered && category === 'LIVE' && setting.state !== 'closed'
+      const shown = { name, maker, icon, isOffered, isInLobby, isInMaintenance: node.state !== 'open' }
+      return [[setting.id, liveTable(setting, game, shown)]]
     }),
   )
   lists.set(document, { catalogue, list })
@@ -55,7 +61,7 @@ export async function findTable(parts: ListDeps, id: string): Promise<LiveTable 
 function liveTable(
   setting: TableSetting,
   game: SpotGame<Json>,
-  shown: Pick<LiveTable, 'name' | 'maker' | 'icon' | 'isInMaintenance'>,
+  shown: Pick<LiveTable, 'name' | 'maker' | 'icon' | 'isInMaintenance' | 'isOffered' | 'isInLobby'>,
 ): LiveTable {
   const limits = new Map(setting.limits.map((one) => [one.currency as Currency, readLimits(one)]))
   return {
@@ -66,7 +72,11 @@ function liveTable(
   }
 }
 
-function refusalOf({ state }: TableSetting, { isInMaintenance }: Pick<LiveTable, 'isInMaintenance'>) {
+function refusalOf(
+  { state }: TableSetting,
+  { isInMaintenance, isOffered }: Pick<LiveTable, 'isInMaintenance' | 'isOffered'>,
+) {
+  if (!isOffered) return 'game_is_not_offered'
   if (isInMaintenance) return 'game_is_in_maintenance'
   return state === 'open' ? null : 'table_is_paused'
 }

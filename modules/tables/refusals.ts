@@ -3,6 +3,7 @@ import type { RefusalTable } from '#kit/module.ts'
 export type TablesRefusal =
   | 'table_is_unknown'
   | 'table_is_paused'
+  | 'game_is_not_offered'
   | 'slip_is_empty'
   | 'too_many_spots'
   | 'too_many_slips'
@@ -19,6 +20,7 @@ export type TablesRefusal =
 export const tablesRefusals: RefusalTable<Exclude<TablesRefusal, 'second_person_is_needed'>> = {
   table_is_unknown: { status: 404, message: 'There is no such table.' },
   table_is_paused: { status: 409, message: 'This table is paused. No bets are taken.' },
+  game_is_not_offered: { status: 403, message: 'This game is not offered under the licence of this site.' },
   slip_is_empty: { status: 422, message: 'Put a chip on the table first.' },
   too_many_spots: { status: 422, message: 'These are more spots than one bet may have.' },
   too_many_slips: { status: 409, message: 'You have placed as many bets in this round as one player may.' },

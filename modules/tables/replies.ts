@@ -105,10 +105,10 @@ async function readRoads(live: LiveTables): Promise<ReadonlyMap<string, Marks>> 
   return roads
 }
 
-/** Every table that is not closed. */
+/** Every table of the lobby that is not closed. */
 export async function lobbyReply(live: LiveTables) {
   const roads = await lobbyOf(live).load('lobby')
-  const open = [...(await listTables(live)).values()].filter(({ setting }) => setting.state !== 'closed')
+  const open = [...(await listTables(live)).values()].filter(({ isInLobby }) => isInLobby)
   const tables = open.map((table) => {
     const marks = roads.get(table.id) ?? []
     return { ...rowOf(live, table, marks), recent: marks.slice(-recentShown) }
@@ -172,6 +172,7 @@ async function balancesOf({ tables }: LiveTables, { currencies }: LiveTable, pla
 export async function tableReply(live: LiveTables, id: string, player: Player | null) {
   const found = await findTable(live, id)
   if (!found) return no('table_is_unknown') satisfies Result<never, 'table_is_unknown'>
+  if (!found.isOffered) return no('game_is_not_offered') satisfies Result<never, 'game_is_not_offered'>
   const table = await withLevelLimits(live, found, player)
   live.presence.knock(id)
   const { db } = live.tables

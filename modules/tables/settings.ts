@@ -98,11 +98,11 @@ const rooms: Readonly<Record<'small' | 'middle' | 'high' | 'top', Readonly<Recor
   },
 }
 
-/** From one shown step to the next: cards one after another; the ball runs until it rests. */
+/** From one shown step to the next: cards one after another; the ball runs until it rests; a beat of a fight. */
 const usualStep: Readonly<Record<string, number>> = {
   ...{ baccarat: 1_300, 'baccarat-no-commission': 1_300, 'dragon-tiger': 1_600 },
   ...{ roulette: 7_500, 'roulette-la-partage': 7_500, 'sic-bo': 1_100, 'colour-game': 1_100 },
-  ...{ blackjack: 600, 'three-card-poker': 800 },
+  ...{ blackjack: 600, 'three-card-poker': 800, cockfight: 2_500 },
 }
 const quickStep: Readonly<Record<string, number>> = {
   ...{ baccarat: 700, 'baccarat-no-commission': 700, 'dragon-tiger': 900, roulette: 4_500, 'sic-bo': 700 },
@@ -115,6 +115,12 @@ const actingTimes = {
   speed: { turn: 8_000, most: 24_000, keep: 3_000 },
 } as const
 
+/** Two fights want to be looked at before one bets on them, and the end to be seen. */
+function timesOf(game: string, pace: 'usual' | 'speed') {
+  if (game.startsWith('cockfight')) return { betting: 60_000, result: 8_000 }
+  return pace === 'speed' ? { betting: 8_000, result: 3_000 } : { betting: 15_000, result: 5_000 }
+}
+
 function table(
   id: string,
   game: string,
@@ -123,14 +129,14 @@ function table(
   pace: 'usual' | 'speed' = 'usual',
 ): TableSetting {
   const step = (pace === 'speed' ? quickStep : usualStep)[game] ?? 1_000
-  const times = pace === 'speed' ? { betting: 8_000, step, result: 3_000 } : { betting: 15_000, step, result: 5_000 }
+  const times = timesOf(game, pace)
   const acting = tableGameOf(game)?.acting && actingTimes[pace]
   return {
     id,
     game,
     state: 'open',
     language,
-    phases: { ...times, ...(acting && { acting }) },
+    phases: { ...times, step, ...(acting && { acting }) },
     limits: (currencies as Currency[]).map((currency) => {
       const [least, most, spotMost, maxPayout] = rooms[room][currency]
       return { currency, least, most, spotMost, maxPayout }
@@ -172,6 +178,7 @@ const tablesDefaults: z.output<typeof TableRules> = {
     table('three-card-poker-reyna', 'three-card-poker', 'middle'),
     table('three-card-poker-tatlo', 'three-card-poker', 'small', 'TY'),
     table('speed-color-game-parada', 'colour-game', 'small', 'TY', 'speed'),
+    table('sabong-sinag', 'cockfight', 'middle', 'TY'),
   ],
   shufflePause: 12_000,
   levelLimits: raisedByLevel,

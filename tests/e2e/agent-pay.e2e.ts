@@ -10,10 +10,11 @@ import { assert } from '#kit/assert.ts'
 import { manualClock, systemClock } from '#kit/clock.ts'
 import { addDays, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
+import type { createLink, getAgentMe } from '#modules/agents/contract.ts'
 import { makeCatalog } from '#modules/catalog/service.ts'
 import { type Pay, settleDue } from '#modules/contracts/service.ts'
 import type { getPayouts, getStatementFile } from '#modules/contracts/statement-contract.ts'
-import type { getMemberInfo } from '#modules/identity/contract.ts'
+import type { getMemberInfo, register } from '#modules/identity/contract.ts'
 import type { roots as listRoots } from '#modules/ledger/contract.ts'
 import { openHouse, post, verifyQuickly } from '#modules/ledger/service.ts'
 import type { beginRound } from '#modules/play/contract.ts'
@@ -23,14 +24,16 @@ import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openVault } from '#server/keys/vault.ts'
 import { makeCaller } from '#tests/support/caller.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { intentKey } from '#tests/support/intent-key.ts'
 import { signInOperator } from '#tests/support/operator.ts'
 import { signInAgent } from '#tests/support/player.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
 import { testSettings } from '#tests/support/settings.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { becomeOwnerOf, expectAccessible, expectContrast, registerByName, visit } from './visitor.ts'
+import { solveSlider } from '#tests/support/slider.ts'
+import type { Api } from '#web/lib/api.ts'
+import { becomeOwnerOf, expectAccessible, expectContrast, visit } from './visitor.ts'
 
 /** The whole way of a peso, on a server's database: there the windows can be settled by a clock that is ahead of the site's own. */
 
@@ -45,11 +48,10 @@ let browser: Browser
 beforeAll(async () => {
   postgres = await startPostgres()
   const env = { DATABASE_URL: postgres.url, LARO_SECRET: secret.toString('base64'), LARO_DEMO: 'on', LARO_BOTS: '0' }
-  ;[site, browser] = await Promise.all([startSite(env), launchChromium({ hasPictures: false })])
+  ;[site, browser] = await Promise.all([startSite(env), shareBrowser({ hasPictures: false })])
   db = await openPostgres({ url: postgres.url, poolSize: 4, hotPoolSize: 1 })
 })
 afterAll(async () => {
-  await browser.close()
   await site.stop()
   await db.close()
   await postgres.stop()
@@ -85,6 +87,25 @@ const callerOf = (token: string) => {
   return api
 }
 
+/** A link as the agent's page makes it by itself, and somebody who registers by it. */
+async function comeByLink(agent: Api, username: string): Promise<Api> {
+  const about = await agent.call<typeof getAgentMe>('GET /wps/agent/me', {})
+  assert(about.ok, 'the agent is in')
+  const link = await agent.call<typeof createLink>('POST /wps/agent/links', {
+    body: { key: intentKey(), kind: 'member', rates: about.value.defaultRates, domain: null, note: '' },
+  })
+  assert(link.ok, 'a link is made')
+  const password = 'habagat-77-Amihan'
+  const newcomer = await makeCaller(site.address).api.callSealed<typeof register>('PUT /wps/member/register', {
+    body: {
+      ...{ username, password, confirmPassword: password, affiliateCode: link.value.code },
+      ...{ agreesToTerms: true, isOfAge: true, ...(await solveSlider(site.address, 'register')) },
+    },
+  })
+  assert(newcomer.ok, `the newcomer was refused: ${newcomer.ok ? '' : newcomer.refusal}`)
+  return callerOf(newcomer.value.token)
+}
+
 test('AC-05 AC-07 BX-07 by a link a player comes and plays; rebate and salary arrive, and the statement computes anew in browser and script', async () => {
   const operator = await signInOperator(site)
   const { initial } = documents.registration
@@ -102,16 +123,7 @@ test('AC-05 AC-07 BX-07 by a link a player comes and plays; rebate and salary ar
   await becomeOwnerOf(agentVisit, token)
   const { page } = agentVisit
 
-  await page.goto(`${site.address}/agentHome?page=registerCenter`)
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const card = page.getByRole('region', { name: 'Your link is ready' })
-  const link = new URL(await card.getByText('affiliateCode=').innerText())
-  const newcomer = await visit(browser, { size: 'phone' })
-  await newcomer.page.goto(`${site.address}${link.pathname}${link.search}`)
-  await registerByName(newcomer.page, 'maliksi77')
-  const player = callerOf(await newcomer.page.evaluate(() => sessionStorage.getItem('token') ?? ''))
-  await newcomer.context.close()
-
+  const player = await comeByLink(agent, 'maliksi77')
   const me = await player.call<typeof getMemberInfo>('GET /wps/member/info', {})
   assert(me.ok, 'the newcomer is in')
   await fund(me.value.id as Id<'member'>, 100_000n)

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { documents } from '#modules/settings/documents.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { codeShape, receive } from '#tests/support/inbox.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { addPeople } from '#tests/support/people.ts'
@@ -21,7 +21,7 @@ const phone = '9181234567'
 const email = 'mila@laro.example'
 
 beforeAll(async () => {
-  ;[providers, browser] = await Promise.all([startIdentityProviders({}), launchChromium({ hasPictures: false })])
+  ;[providers, browser] = await Promise.all([startIdentityProviders({}), shareBrowser({ hasPictures: false })])
   const { google, facebook } = providers
   const environment = {
     LARO_GOOGLE_ISSUER: google.issuer,
@@ -41,7 +41,6 @@ beforeAll(async () => {
   operator = await signInOperator(site)
 })
 afterAll(async () => {
-  await browser.close()
   await site.stop()
   await providers.close()
 })
@@ -107,6 +106,7 @@ test('PO-09 PO-11 ST-09 ER-02 VA-03 by mail on a phone: people can be reached, t
   await expectToFit(page)
 
   await page.goto(`${site.address}/login`)
+  await dialogOf(page, 'Sign in').waitFor()
   const dialog = await openForgot(page)
   // Without the operator's switch there is one method, and so nothing to choose from.
   expect(await dialog.getByRole('tab').count()).toBe(0)
@@ -446,9 +446,9 @@ test('PO-07 PO-08 ER-01 through the other service a newcomer becomes a member, w
   // What the service sent along is gone from the address bar and from the history, and went nowhere else.
   expect(carried).toEqual([])
   expect(complaints()).toEqual([])
+  await page.evaluate(() => sessionStorage.clear())
   await page.goBack()
   expect(page.url()).not.toContain('code=')
-  await page.evaluate(() => sessionStorage.clear())
   await page.setViewportSize(sizes.phone)
   await leaveFor(page, 'Google', '/login?to=/help')
   await page.getByLabel('Name').fill('Nena B.')

@@ -11,7 +11,7 @@ import { openHouse, post } from '#modules/ledger/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeCaller } from '#tests/support/caller.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { codeShape, receive } from '#tests/support/inbox.ts'
 import { addPeople } from '#tests/support/people.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
@@ -52,10 +52,9 @@ beforeAll(async () => {
     ])
     await addMember(db)
   })
-  ;[site, browser] = await Promise.all([started, launchChromium({ hasPictures: false })])
+  ;[site, browser] = await Promise.all([started, shareBrowser({ hasPictures: false })])
 })
 afterAll(async () => {
-  await browser.close()
   await site.stop()
 })
 

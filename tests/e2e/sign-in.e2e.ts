@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeHandoff } from '#modules/identity/contract.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { codeShape, receive } from '#tests/support/inbox.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { addPeople } from '#tests/support/people.ts'
@@ -25,13 +25,12 @@ beforeAll(async () => {
       { username: 'agency', type: 41 },
     ])
   })
-  ;[site, browser] = await Promise.all([started, launchChromium({ hasPictures: false })])
+  ;[site, browser] = await Promise.all([started, shareBrowser({ hasPictures: false })])
   operator = await signInOperator(site)
   await operator.change('whitelabel', { MOBILEVERCODELOGIN3: true, FREEPLAY3: true })
 })
 
 afterAll(async () => {
-  await browser.close()
   await site.stop()
 })
 
@@ -145,11 +144,58 @@ test('PO-04 PO-05 PO-07 PO-11 ST-06 ST-13 ST-14 RT-02 RT-03 RT-18 RO-01 B03 the 
   await context.close()
 })
 
-test('PO-06 ST-06 ST-10 ST-11 ST-14 by SMS, remembered for a day: the next tab is in, and signing out forgets', async () => {
+/** By keyboard; the number is judged as one of the chosen country. */
+async function chooseCountries(page: Page, dialog: Locator): Promise<void> {
+  const number = dialog.getByLabel('Mobile number')
+  const picker = dialog.getByRole('button', { name: /^Country code/ })
+  const search = page.getByRole('combobox', { name: 'Search a country or code' })
+  const hasFocus = (what: Locator) => what.evaluate((one) => one === document.activeElement)
+  const expectGood = async (text: string): Promise<void> => {
+    await number.fill(text)
+    await number.blur()
+    await expect.poll(() => number.getAttribute('aria-invalid')).toBe(null)
+  }
+  await number.fill('0917 123 45')
+  await number.blur()
+  await dialog.getByText('This is not a mobile number of this country (Philippines).').waitFor()
+  await expectGood('+63 0917 123 4567')
+
+  await picker.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(search)).toBe(true)
+  expect(await page.getByRole('option').count()).toBeGreaterThan(200)
+  expect(await page.getByRole('option', { selected: true }).textContent()).toContain('Philippines')
+  await page.keyboard.press('Escape')
+  await search.waitFor({ state: 'hidden' })
+  expect(await hasFocus(picker)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await search.fill('+44')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  const active = await search.getAttribute('aria-activedescendant')
+  expect(await page.locator(`[id="${active}"]`).textContent()).toContain('+44')
+  await search.fill('united k')
+  await page.keyboard.press('Enter')
+  await search.waitFor({ state: 'hidden' })
+  expect(await picker.getAttribute('aria-label')).toBe('Country code: United Kingdom, +44')
+  await dialog.getByText('This is not a mobile number of this country (United Kingdom).').waitFor()
+  await expectGood('07400 123456')
+
+  await picker.focus()
+  await page.keyboard.press('Enter')
+  await search.fill('philippines')
+  await page.keyboard.press('Enter')
+  await search.waitFor({ state: 'hidden' })
+}
+
+test('PO-06 VA-03 ST-06 ST-10 ST-11 ST-14 by SMS, remembered for a day: the next tab is in, and signing out forgets', async () => {
   const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone' })
   await page.goto(`${site.address}/login`)
   const dialog = popup(page, 'Sign in')
   await dialog.getByRole('tab', { name: 'SMS code' }).click()
+  await chooseCountries(page, dialog)
+  await dialog.getByLabel('Mobile number').fill('')
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await dialog.getByText('Please enter your phone number.').waitFor()
   await dialog.getByText('Please enter the verification code.').waitFor()

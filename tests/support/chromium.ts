@@ -93,13 +93,15 @@ export const pictureless = new WeakSet<Browser>()
  * A headless browser for a journey. Chromium refuses its sandbox to root and needs more shared memory than a container gives, hence the
  * switches. Drawing pictures is a quarter of the work, so journeys about forms go without.
  */
-export async function launchChromium({ hasPictures = true } = {}): Promise<Browser> {
+export async function launchChromium({ hasPictures = true, isShared = false } = {}): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium on this machine; `npm test` installs one')
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({
     executablePath,
     headless: true,
+    // A worker that is told to end does not wait for it.
+    ...(isShared && { handleSIGTERM: false, handleSIGINT: false, handleSIGHUP: false }),
     args: [...sandbox, ...switches, ...(hasPictures ? [] : ['--blink-settings=imagesEnabled=false'])],
   })
   if (!hasPictures) pictureless.add(browser)
@@ -113,7 +115,7 @@ const shared = new Map<boolean, Promise<Browser>>()
  * outlives the file that first asks for it, and ends with its worker: Chromium leaves when nobody holds its pipe any more.
  */
 export async function shareBrowser({ hasPictures = true } = {}): Promise<Browser> {
-  const browser = shared.get(hasPictures) ?? launchChromium({ hasPictures })
+  const browser = shared.get(hasPictures) ?? launchChromium({ hasPictures, isShared: true })
   shared.set(hasPictures, browser)
   return await browser
 }

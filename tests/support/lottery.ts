@@ -1,6 +1,6 @@
 import type { Id } from '#kit/id.ts'
-import type { HallEvent } from '#modules/lottery/contract.ts'
-import { type Hall, makeHall } from '#modules/lottery/deps.ts'
+import type { LotteryEvent } from '#modules/lottery/contract.ts'
+import { type Lotteries, makeLotteries } from '#modules/lottery/deps.ts'
 import { type Chains, turn } from '#modules/lottery/draws.ts'
 import { turnPlans } from '#modules/lottery/plans.ts'
 import { playMoneyOf } from '#modules/play/service.ts'
@@ -8,9 +8,9 @@ import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import type { TestPlay } from '#tests/support/play.ts'
 
-export interface TestHall {
-  readonly hall: Hall
-  readonly told: readonly HallEvent[]
+export interface TestLotteries {
+  readonly lotteries: Lotteries
+  readonly told: readonly LotteryEvent[]
   /** Rates of members on lotteries, in basis points; nobody else has one. */
   readonly rates: Map<string, number>
   /** What the nodes that draw and go on with plans do by now. */
@@ -18,12 +18,12 @@ export interface TestHall {
 }
 
 /** The lotteries of the house on a real database; the clock, which is the database's too, is in the test's hand. */
-export function testHall(db: Database, here: TestPlay): TestHall {
-  const told: HallEvent[] = []
+export function testLotteries(db: Database, here: TestPlay): TestLotteries {
+  const told: LotteryEvent[] = []
   const rates = new Map<string, number>()
   const chains: Chains = new Map()
   const { clock, sealer, ledger, wallet, catalog, settings, announceBalance } = here.play
-  const hall = makeHall({
+  const lotteries = makeLotteries({
     ...{
       db,
       clock,
@@ -43,10 +43,10 @@ export function testHall(db: Database, here: TestPlay): TestHall {
     push: (event) => void told.push(event),
   })
   return {
-    ...{ hall, told, rates },
+    ...{ lotteries, told, rates },
     async turn() {
-      await turn(hall, chains)
-      while ((await turnPlans(hall)) > 0);
+      await turn(lotteries, chains)
+      while ((await turnPlans(lotteries)) > 0);
     },
   }
 }

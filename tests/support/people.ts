@@ -12,8 +12,6 @@ export interface Person {
   /** Proven. */
   readonly email?: string
   readonly hasDefaultPassword?: boolean
-  /** The name on their bank account. */
-  readonly payeeName?: string
   /** An address that they have been let in from before. */
   readonly place?: string
 }
@@ -22,12 +20,10 @@ export interface Person {
 export async function addPeople(db: Database, secret: Uint8Array, people: readonly Person[]): Promise<void> {
   const { pii } = await openVault({ db, secret, clock: systemClock })
   const at = new Date(systemClock.nowMs())
-  for (const { username, type = 0, phone, email, hasDefaultPassword = false, payeeName, place } of people) {
+  for (const { username, type = 0, phone, email, hasDefaultPassword = false, place } of people) {
     const id = crypto.randomUUID()
     const kind = type === 0 ? 'member' : 'agent'
     const sealed = phone === undefined ? null : await pii.seal(phone, `identity phone ${id}`)
-    const details =
-      payeeName === undefined ? null : await pii.seal(JSON.stringify({ payeeName }), `identity details ${id}`)
     const hash = phone === undefined ? null : pii.blind(phone)
     await db.tx(async (tx) => {
       const changes = { id, username, nickname: username, kind, type, referral_code: null, affiliate_code: null }
@@ -37,7 +33,7 @@ export async function addPeople(db: Database, secret: Uint8Array, people: readon
       await sql`update identity_account set has_default_password = ${hasDefaultPassword},
         email = ${email ?? null}, email_verified_at = ${email === undefined ? null : at},
         phone_sealed = ${sealed}, phone_hash = ${hash}, phone_verified_at = ${phone === undefined ? null : at},
-        details_sealed = ${details}
+        details_sealed = null
         where id = ${id}`.execute(tx)
       if (place === undefined) return
       await sql`insert into identity_place (account_id, address_group, first_at, last_at)

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { getShowcase } from '#modules/catalog/contract.ts'
-import type { getBrand } from '#modules/settings/contract.ts'
+import type { getMemberInfo } from '#modules/identity/contract.ts'
+import type { getBrand, getPermission } from '#modules/settings/contract.ts'
+import { registrationFields, whitelabelFlags } from '#modules/settings/model.ts'
 
 /** The brand as it is on its first day. */
 export const brand: z.output<typeof getBrand.reply> = {
@@ -14,6 +16,41 @@ export const brand: z.output<typeof getBrand.reply> = {
   logo: '/icon.svg',
   themeVariables: {},
   languages: { offered: ['EN', 'TY', 'AR'], defaultLanguage: 'EN', secondLanguage: 'TY' },
+}
+
+/** A plain member. */
+export const member: z.output<typeof getMemberInfo.reply> = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  account: 'player',
+  nickname: 'Luz',
+  type: 0,
+  icon: 'araw',
+}
+
+type Permission = z.output<typeof getPermission.reply>
+
+const noField = { enabled: false, required: false, acceptedPattern: null, patternId: null, minLength: 0, maxLength: 40 }
+const switches = Object.fromEntries(whitelabelFlags.map((flag) => [flag, false]))
+
+/** What a page needs to start, with these switches on and these addresses. */
+export function permission(more: Partial<Pick<Permission['info'], 'resources' | 'whitelabelVal'>> = {}): Permission {
+  return {
+    info: {
+      domainRoute: [],
+      resources: more.resources ?? [],
+      whitelabelVal: { ...switches, ...more.whitelabelVal } as Permission['info']['whitelabelVal'],
+      register: Object.fromEntries(
+        registrationFields.map((field) => [field, noField]),
+      ) as Permission['info']['register'],
+      mainDomain: null,
+      analytics: { gtagId: null },
+      imageCDNs: [],
+      launchGameCDNs: [],
+    },
+    maintenance: false,
+    regionRestriction: false,
+    location: null,
+  }
 }
 
 type Game = z.output<typeof getShowcase.reply>['games'][number]

@@ -1,7 +1,7 @@
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import type { z } from 'zod'
 import { systemClock } from '#kit/clock.ts'
-import { payloadKey } from '#kit/frame-contract.ts'
+import { payloadKey, socketTicket } from '#kit/frame-contract.ts'
 import type { Route } from '#kit/route.ts'
 
 /** One call, as the page made it. */
@@ -37,9 +37,19 @@ export const server = {
       return succeed(route, isMade ? (value as (one: Call) => unknown)(call) : value)
     })
   },
-  /** From now on the call is refused, for a reason of its contract or of the frame. */
-  refuse<R extends Route>(route: R, code: R['refusals'][number] | 'server_is_busy', status = 422): void {
-    on(route, () => envelope({ success: false, value: null, code }, status))
+  /** From now on the call is refused, for a reason of its contract or of the frame, which may speak of fields. */
+  refuse<R extends Route>(
+    route: R,
+    code: R['refusals'][number] | 'server_is_busy',
+    status = 422,
+    fields: readonly { readonly path: string; readonly code: string }[] = [],
+  ): void {
+    const value = fields.length > 0 ? { fields } : null
+    on(route, () => envelope({ success: false, value, code }, status))
+  },
+  /** From now on the call is answered with what its contract forbids, as somebody in between could. */
+  lie(route: Route, value: unknown): void {
+    on(route, () => envelope({ success: true, value, code: 'ok' }))
   },
   /** From now on something between the page and the server answers, in words of its own. */
   breakDown(route: Route, status = 503): void {
@@ -129,7 +139,12 @@ async function readBody(route: Route, body: RequestInit['body']): Promise<unknow
   return (JSON.parse(new TextDecoder().decode(plaintext)) as { readonly body: unknown }).body
 }
 
-/** What every page may ask, whatever it is about. */
+/** What every page asks, whatever it is about. */
+function answerFrame(): void {
+  on(payloadKey, answerKey)
+  server.answer(socketTicket, { ticket: 'a-ticket', validSeconds: 30 })
+}
+
 async function answerKey(): Promise<Response> {
   keys ??= generateKeyPair('ECDH-ES', { extractable: true })
   const jwk = await exportJWK((await keys).publicKey)
@@ -159,7 +174,7 @@ const lines = new Set<Line>()
 /** Before anything of the page is loaded: it opens its line at once. */
 export function standIn(): void {
   Object.assign(globalThis, { fetch: answerCall, WebSocket: Line })
-  on(payloadKey, answerKey)
+  answerFrame()
 }
 
 const leavings = new Set<() => void>()
@@ -174,6 +189,6 @@ export function endScreen(): string[] {
   for (const leave of leavings) leave()
   answered.clear()
   made.clear()
-  on(payloadKey, answerKey)
+  answerFrame()
   return unexpected.splice(0)
 }

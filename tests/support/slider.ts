@@ -119,7 +119,8 @@ export function drawTrack(x: number): TrackPoint[] {
   const track: TrackPoint[] = [[0, 0, 0]]
   let t = 0
   while (t < durationMs) {
-    t += randomInt(11, 24)
+    // A screen tells of more points between; each costs a journey a redraw, and these are as uneven.
+    t += randomInt(24, 52)
     const share = Math.min(1, t / durationMs)
     const eased = share * share * (3 - 2 * share)
     track.push([Math.round((x + over) * eased), randomInt(-2, 3), t])

@@ -205,6 +205,7 @@ function tableExamples(): [string, Example][] {
     ],
     ['sic-bo', tableExample('sic-bo', 42, { small: 1_00n, 'single-4': 1_00n, 'total-9': 1_00n, 'pair-1-4': 1_00n })],
     ['colour-game', tableExample('colour-game', 12, { red: 1_00n, yellow: 1_00n, green: 1_00n })],
+    ['cockfight', tableExample('cockfight', 5, { meron: 1_01n, wala: 1_01n, 'both-down': 50n, 'time-draw': 10n })],
     [
       'blackjack',
       tableExample(

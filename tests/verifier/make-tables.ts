@@ -33,6 +33,7 @@ const spotsOf: Readonly<Record<string, readonly string[]>> = {
     ...Array.from({ length: 14 }, (_, at) => `total-${at + 4}`),
   ],
   'colour-game': colours,
+  cockfight: ['meron', 'wala', 'both-down', 'time-draw'],
   blackjack: [...soleSeats.flatMap((seat) => [`seat-${seat}`, `behind-${seat}`]), 'seat-practice'],
   'three-card-poker': ['ante', 'pair-plus'],
 }

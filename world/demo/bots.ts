@@ -150,32 +150,34 @@ const regularLotteries = [
 async function buyTickets(services: Services, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pause(pace.ticket, signal)
-    const lottery = signal.aborted ? null : await findLottery(services.hall, anyOf(regularLotteries) ?? '')
+    const lottery = signal.aborted ? null : await findLottery(services.lotteries, anyOf(regularLotteries) ?? '')
     const play = lottery && anyOf(lottery.rules.plays)
     if (!lottery || !play) continue
-    const { lotteries } = await lobbyReply(services.hall)
+    const { lotteries } = await lobbyReply(services.lotteries)
     const sale = lotteries.find((one) => one.id === lottery.id)?.sale
     if (!sale) continue
     await fillPurse(services, id)
-    const prizeGroup = await usualGroup(services.hall, lottery)
+    const prizeGroup = await usualGroup(services.lotteries, lottery)
     const line = {
       ...{ play: play.id, selection: formatSelection(play, quickPick(houseDraw, play)), unit: '1' },
       ...{ multiple: 1 + randomInt(5), prizeGroup },
     }
     const basket = { key: randomUUID(), issue: sale.issue, currency: 'PHP', odds: lottery.odds, lines: [line] }
     // Who comes too late, or finds a number sold out, buys another one later.
-    await placeBasket(services.hall, lottery.id, id, basket)
+    await placeBasket(services.lotteries, lottery.id, id, basket)
   }
 }
 
 /** Where they sit: a few tables, so that these always have somebody, and the others rest until a person comes. */
 const regularTables = [
   ...['baccarat-sinag', 'speed-baccarat-kidlat', 'tigre-duelo', 'roulette-oro', 'perya-color-game', 'mesa-blackjack'],
+  'sabong-sinag',
 ]
 /** What most people bet on. */
 const usualSpots = new Set([
   ...['player', 'banker', 'dragon', 'tiger', 'red', 'black', 'odd', 'even', 'low', 'high', 'dozen-1', 'dozen-2'],
   ...['straight-7', 'straight-17', 'yellow', 'white', 'pink', 'blue', 'green', 'player-pair', 'tie'],
+  ...['meron', 'wala', 'both-down'],
   // Some seats stay free for people.
   ...['seat-1', 'seat-2', 'seat-4', 'seat-6', 'behind-2', 'behind-4'],
 ])

@@ -8,22 +8,22 @@ import { findOrders } from '#modules/lottery/order-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testIdentity } from '#tests/support/identity.ts'
-import { type TestHall, testHall } from '#tests/support/lottery.ts'
+import { type TestLotteries, testLotteries } from '#tests/support/lottery.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
 import { makeResults, type ResultsBook } from '#world/lottery-results/book.ts'
 import { enterResults, hire, type Stations } from './result-clerks.ts'
 
 let db: Database
 let here: TestPlay
-let house: TestHall
+let house: TestLotteries
 let south: SoldLottery
 let book: ResultsBook
 
 beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
-  house = testHall(db, here)
-  south = (await findLottery(house.hall, 'vietnam-south')) as SoldLottery
+  house = testLotteries(db, here)
+  south = (await findLottery(house.lotteries, 'vietnam-south')) as SoldLottery
   book = makeResults({ clock: here.clock, seed: 'a test' })
 })
 

@@ -60,7 +60,7 @@ type Hired = readonly [Id<'operator'>, Id<'operator'>]
 
 /** One look at the stations. What was entered before, or comes twice, changes nothing. */
 export async function enterResults(
-  { hall }: Pick<Services, 'hall'>,
+  { lotteries }: Pick<Services, 'lotteries'>,
   stations: Stations,
   [first, second]: Hired,
 ): Promise<void> {
@@ -71,22 +71,22 @@ export async function enterResults(
     if (read.success) newest.set(`${read.data.lottery} ${read.data.issue}`, read.data)
   }
   for (const { lottery, issue, version, numbers } of newest.values()) {
-    const draw = await findDraw(hall.db.read, { lottery, issue }, hall.time)
+    const draw = await findDraw(lotteries.db.read, { lottery, issue }, lotteries.time)
     const isWrong = draw?.outcome && draw.isSettled && String(draw.outcome.numbers) !== String(numbers)
     const kind = draw?.shown === 'delayed' ? 'result' : isWrong ? 'correct' : null
     const evidence = `Published by the station, version ${version}`
-    if (kind) await askOrder(hall, { lottery, issue, kind, numbers, evidence }, hand(first))
+    if (kind) await askOrder(lotteries, { lottery, issue, kind, numbers, evidence }, hand(first))
   }
-  const waiting = (await findOrders(hall.db.read, ordersSeen)).filter(
+  const waiting = (await findOrders(lotteries.db.read, ordersSeen)).filter(
     ({ state, askedBy, kind }) => state === 'waiting' && askedBy === first && kind !== 'void',
   )
   for (const { id, lottery, issue } of waiting) {
     const read = Published.safeParse(await stations.find(lottery, issue))
     if (!read.success) continue
-    const decided = await decideOrder(hall, id, { isApproved: true, numbers: read.data.numbers }, hand(second))
+    const decided = await decideOrder(lotteries, id, { isApproved: true, numbers: read.data.numbers }, hand(second))
     // A correction came between the two of them: it is asked for anew.
     if (!decided.ok && decided.refusal === 'results_differ')
-      await decideOrder(hall, id, { isApproved: false, numbers: null }, hand(second))
+      await decideOrder(lotteries, id, { isApproved: false, numbers: null }, hand(second))
   }
 }
 

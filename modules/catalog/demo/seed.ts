@@ -6,6 +6,7 @@ import { type Maker, makers } from '#modules/catalog/demo/makers.ts'
 import { themeWords } from '#modules/catalog/demo/theme-words.ts'
 import {
   announcedTitles,
+  fightTitles,
   firstSlots,
   hotTitles,
   instantTitles,
@@ -92,7 +93,7 @@ const drafts: readonly Draft[] = [
   ...slots.slice(0, slotsBeforeInstant),
   ...instant,
   ...slots.slice(slotsBeforeInstant),
-  ...tableTitles.map(draftOwn),
+  ...[...tableTitles, ...fightTitles].map(draftOwn),
   ...gameCategories.flatMap((category) =>
     (announcedTitles[category] ?? []).map((title) => draftAnnounced(category, title)),
   ),

@@ -83,6 +83,12 @@ export const tableTitles: readonly OwnTitle[] = [
   { name: 'Three Card Poker Tatlo', category: 'LIVE', maker: 'mesa', engine: 'three-card-poker', tab: 'TG', keywords: 'live table three card poker ante pair plus' },
 ]
 
+/** Virtual fights, dealt as tables are. They stand first in their category, whose entry starts the first of them. */
+// biome-ignore format: a table
+export const fightTitles: readonly OwnTitle[] = [
+  { name: 'Sabong Sinag', category: 'COCKFIGHT', maker: 'bolt', engine: 'cockfight', tab: null, badge: 'new', keywords: 'virtual cockfight sabong meron wala fixed odds' },
+]
+
 /** Announced titles of our own invention: they have no engine yet. */
 // biome-ignore format: a table
 export const announcedTitles: Readonly<Partial<Record<GameCategory, readonly Title[]>>> = {

@@ -44,6 +44,7 @@ export type SlipRefusal =
   | StakeBlock
   | 'table_is_paused'
   | 'game_is_in_maintenance'
+  | 'game_is_not_offered'
   | 'currency_is_not_offered'
   | 'betting_is_closed'
   | 'slip_is_empty'

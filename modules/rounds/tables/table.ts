@@ -21,7 +21,7 @@ export interface Table {
   readonly game: SharedGame
   readonly phases: Phases
   /** Why it takes no bets at present, whatever its round says. */
-  readonly refusal?: 'table_is_paused' | 'game_is_in_maintenance' | null
+  readonly refusal?: 'table_is_paused' | 'game_is_in_maintenance' | 'game_is_not_offered' | null
   /** Null for a currency that is not played here. */
   limitsOf(currency: Currency): TableLimits | null
 }

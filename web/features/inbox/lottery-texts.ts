@@ -53,7 +53,10 @@ export const lotteryFaces: Readonly<Record<Extract<Template, `lottery_${string}`
     icon: CircleStop,
     hue: gold,
     title: 'inbox.lotteryPlanStopped',
-    body: ({ lottery = '', currency, amount }) =>
-      t('inbox.lotteryPlanStoppedBody', { lottery: isolate(lotteryName(lottery)), amount: amountIn(currency, amount) }),
+    body: ({ lottery = '', currency, amount, reason }) =>
+      t(reason === 'ended_by_operator' ? 'inbox.lotteryPlanEndedBody' : 'inbox.lotteryPlanStoppedBody', {
+        lottery: isolate(lotteryName(lottery)),
+        amount: amountIn(currency, amount),
+      }),
   },
 }

@@ -50,4 +50,9 @@ test('other games show their cards by side, their number or their dice', () => {
     ]).at(-1),
   ).toEqual(['2', '5'])
   expect(textsOf('colour-game', [{ die: 0, colour: 'red' }])).toEqual([['Red']])
+  const beats = [
+    { move: 'rush', by: 'wala' },
+    { move: 'end', result: 'both-down' },
+  ]
+  expect(textsOf('cockfight', beats).at(-1)).toEqual(['Wala rushes in', 'Draw: both are down'])
 })

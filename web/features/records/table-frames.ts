@@ -1,6 +1,7 @@
 import type { Card } from '#engines/tables/cards.ts'
 import type { ReplayCell, ReplayFrame } from '#web/features/records/replay-frames.ts'
 import { cardSign } from '#web/features/tables/card-name.ts'
+import { type Beat, beatText } from '#web/features/tables/fight-texts.ts'
 import { actionName, placeName, spotName } from '#web/features/tables/spot-texts.ts'
 
 interface Step {
@@ -13,6 +14,7 @@ interface Step {
   readonly number?: number
   readonly face?: number
   readonly colour?: string
+  readonly move?: string
 }
 
 /**
@@ -45,6 +47,8 @@ function actLine(place: string, { action = '', shown }: Step): string {
   return cards === '' ? actionName(action) : `${cards} · ${actionName(action)}`
 }
 
-function valueOf(game: string, { number, face, colour }: Step): string {
+function valueOf(game: string, step: Step): string {
+  if (step.move !== undefined) return beatText(step as Beat)
+  const { number, face, colour } = step
   return colour === undefined ? String(number ?? face ?? '') : spotName(game, colour)
 }

@@ -32,6 +32,10 @@ const named = {
   ante: 'tables.spot.ante',
   play: 'tables.spot.play',
   'pair-plus': 'tables.spot.pairPlus',
+  meron: 'tables.spot.meron',
+  wala: 'tables.spot.wala',
+  'both-down': 'tables.spot.bothDown',
+  'time-draw': 'tables.spot.timeDraw',
 } as const satisfies Readonly<Record<string, PlainKey>>
 
 const colourOfPerya: PlainKey = 'tables.colour.red'

@@ -32,3 +32,18 @@ test('RT-07 an empty category leads home', async () => {
   await user.click(screen.getByRole('link', { name: 'Back to home' }))
   expect(location.pathname).toBe('/')
 })
+
+test('ST-15 in Arabic the games are counted as Arabic counts them, and figures keep their own direction', async () => {
+  const vendor = (vassalage: string, gameCount: number) => ({
+    ...{ vassalage, gameCount, gameType: 'RNG' as const, displayName: vassalage, gameCode: null, isGame: false },
+    ...{ icon: 'habi', state: 'open' as const },
+  })
+  const vendors = Array.from({ length: 12 }, (_, at) => vendor(`V${at}`, 23))
+  server.answer(getGameMenus, [{ gameCategory: 'RNG', vendors }])
+  server.answer(getShowcase, { games: [], total: 0 })
+  await show(<CategoryPage />, { at: '/rng', language: 'AR' })
+  const counted = await screen.findByText(/لعبة.* من /)
+  expect(counted.textContent?.replaceAll(/[\u2068\u2069]/g, '')).toBe('276 لعبة من 12 مطوّرًا')
+  expect(counted.textContent).toContain('\u2068276\u2069')
+  expect(document.documentElement.dir).toBe('rtl')
+})

@@ -115,6 +115,7 @@ const rows: Readonly<Record<Category, readonly Row[]>> = {
     ['Bingo Bayan', 'laro', 'ticket', 'trio', 300],
   ],
   cockfight: [
+    ['Sabong Sinag', 'bolt', 'rooster', 'rising'],
     ['Rooster Arena', 'bolt', 'rooster', 'stadium'],
     ['Tari Duel', 'okir', 'dagger', 'rising'],
     ['Pula at Puti', 'okir', 'feather', 'halo', 58],

@@ -172,6 +172,32 @@ def colour_game(rules: dict, stream: Stream) -> tuple:
     return {"dice": dice}, spots
 
 
+def cockfight(rules: dict, stream: Stream) -> tuple:
+    chances, pays = rules["chances"], rules["pays"]
+    place = stream.int(sum(chances.values()))
+    result = None
+    for name in ("meron", "wala", "both-down", "time-draw"):
+        if place < chances[name]:
+            result = name
+            break
+        place -= chances[name]
+    looks = stream.u32()
+    is_draw = result in ("both-down", "time-draw")
+
+    def side(name: str) -> Fraction:
+        if is_draw:
+            return with_stake(pays["sideOnDraw"])
+        return with_stake(pays["side"]) if result == name else LOST
+
+    spots = {
+        "meron": side("meron"),
+        "wala": side("wala"),
+        "both-down": with_stake(pays["bothDown"]) if result == "both-down" else LOST,
+        "time-draw": with_stake(pays["timeDraw"]) if result == "time-draw" else LOST,
+    }
+    return {"result": result, "looks": looks}, spots
+
+
 # Blackjack
 
 def blackjack_value(card: str) -> int:
@@ -335,6 +361,7 @@ DRAWN = {
     "roulette-la-partage": roulette,
     "sic-bo": sic_bo,
     "colour-game": colour_game,
+    "cockfight": cockfight,
 }
 ACTED = {"blackjack": blackjack, "three-card-poker": three_card_poker}
 

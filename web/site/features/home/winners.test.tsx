@@ -45,3 +45,10 @@ test('a game that has left since is closed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Play Bakunawa Rising' }))
   await waitFor(() => expect(readPopup()).toEqual({ kind: 'soon', name: 'Bakunawa Rising', isResting: true }))
 })
+
+test('LY-08 nobody is invented: before the first win there is a place for it', async () => {
+  server.answer(getRankList, [])
+  await show(<Winners />)
+  await screen.findByText('No wins yet')
+  expect(screen.queryAllByRole('button')).toEqual([])
+})

@@ -14,6 +14,7 @@ export type PlayTold =
   | 'amount_is_too_large'
   | 'version_is_stale'
   | 'real_account_is_needed'
+  | 'game_is_not_offered'
 
 /** A reason of play that is missing here does not compile, so that nobody who plays meets one without words. */
 const texts: Readonly<Record<PlayTold, PlainKey>> = {
@@ -28,6 +29,7 @@ const texts: Readonly<Record<PlayTold, PlainKey>> = {
   game_is_unknown: 'play.refusal.gameIsUnknown',
   game_is_soon: 'play.refusal.gameIsSoon',
   game_is_in_maintenance: 'play.refusal.gameIsInMaintenance',
+  game_is_not_offered: 'play.refusal.gameIsNotOffered',
   game_is_shared: 'play.refusal.gameIsUnknown',
   currency_is_not_offered: 'play.refusal.currencyIsNotOffered',
   round_is_unknown: 'play.refusal.roundIsUnknown',

@@ -41,6 +41,7 @@ export function BetsView() {
         segments={views.map((value) => ({ value, text: t(`sports.tab.${value}`) }))}
       />
       <div id="sports-bets" role="tabpanel" className="grid gap-4">
+        <h2 className="sr-only">{t(`sports.tab.${view}`)}</h2>
         <Bets key={view} view={view} />
       </div>
     </div>

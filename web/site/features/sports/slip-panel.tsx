@@ -29,7 +29,7 @@ import {
 } from '#web/site/features/sports/slip.ts'
 import { changeSlip, useSlip } from '#web/site/features/sports/slip-store.ts'
 import { systemName } from '#web/site/features/sports/system-name.ts'
-import { type Outcome, useSlipCheck, useSlipDesk } from '#web/site/features/sports/use-slip-desk.ts'
+import { type Outcome, usePlacing, useSlipCheck } from '#web/site/features/sports/use-placing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CircleAlert, Trash2, X } from '#web/ui/icons.ts'
 import './slip.css'
@@ -43,7 +43,7 @@ export function SlipPanel() {
   const balance = useBalance(isSignedIn).data
   const currency = readCurrency(balance?.currency ?? 'PHP')
   const check = useSlipCheck(slip, currency)
-  const desk = useSlipDesk(currency)
+  const placing = usePlacing(currency)
   const path = usePath()
   const write = (minor: bigint) => formatAmount(decimalOf(minor, currency), currency)
   const stake = readStake(slip.stake, currency) ?? 0n
@@ -51,10 +51,10 @@ export function SlipPanel() {
   const moved = slip.legs.filter((leg) => changeOf(leg) !== 'none').length
   const set = (change: Partial<Slip>) => changeSlip((before) => ({ ...before, ...change }))
   const isSame = slip.kind === 'same_match'
-  const most = isSame ? (desk.quote ? (stake * BigInt(desk.quote.odds)) / 1_000n : 0n) : mostPayout(slip, stake)
+  const most = isSame ? (placing.quote ? (stake * BigInt(placing.quote.odds)) / 1_000n : 0n) : mostPayout(slip, stake)
   const press = () => {
     if (!isSignedIn) return openPopup({ kind: 'login', to: path })
-    void (isSame && !desk.quote ? desk.askQuote() : desk.place())
+    void (isSame && !placing.quote ? placing.askQuote() : placing.place())
   }
   return (
     <section className="slip-panel" aria-label={t('sports.slip')}>
@@ -73,7 +73,7 @@ export function SlipPanel() {
       </header>
       {slip.legs.length === 0 ? (
         <output className="slip-empty">
-          {desk.outcome.state === 'placed' ? t('sports.placed') : t('sports.slipEmpty')}
+          {placing.outcome.state === 'placed' ? t('sports.placed') : t('sports.slipEmpty')}
         </output>
       ) : (
         <>
@@ -93,17 +93,17 @@ export function SlipPanel() {
           <Accept slip={slip} onChange={set} />
           <Sums
             slip={slip}
-            quoted={isSame ? (desk.quote?.odds ?? null) : null}
+            quoted={isSame ? (placing.quote?.odds ?? null) : null}
             total={write(stake * BigInt(count))}
             most={write(most)}
           />
-          <Refusal outcome={desk.outcome} most={check?.stakeMost ? formatAmount(check.stakeMost, currency) : null} />
+          <Refusal outcome={placing.outcome} most={check?.stakeMost ? formatAmount(check.stakeMost, currency) : null} />
           <Place
             slip={slip}
-            outcome={desk.outcome}
+            outcome={placing.outcome}
             isSignedIn={isSignedIn}
             hasStake={stake > 0n}
-            needsQuote={isSame && !desk.quote}
+            needsQuote={isSame && !placing.quote}
             amount={write(stake * BigInt(count))}
             onPress={press}
           />

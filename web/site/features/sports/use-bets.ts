@@ -19,13 +19,15 @@ export const askBets = (): void => {
   for (const one of [line, 'GET /wps/v2/wallets/balance']) void queries.invalidateQueries({ queryKey: [one] })
 }
 
-/** Asks again whenever one of my bets was decided, settled or cashed out. */
+/** Asks again whenever one of my bets was decided or cashed out, and when money came: a bet may have been settled. */
 export function useBetNews(): void {
   const memberId = useMember().data?.id
   useEffect(() => {
     if (memberId === undefined) return
     return events.subscribe(`member:${memberId}`, (data) => {
-      if ((data as { readonly type?: string }).type === 'sports_ticket') askBets()
+      const { type } = data as { readonly type?: string }
+      if (type === 'sports_ticket') askBets()
+      if (type === 'balance') void queries.invalidateQueries({ queryKey: [line] })
     })
   }, [memberId])
 }
@@ -46,6 +48,8 @@ export const useBet = (serial: string) =>
 export function useBets(view: 'open' | 'ended') {
   return useInfiniteQuery<Bet[], CallRefused, { pages: Bet[][] }, readonly unknown[], string | null>({
     queryKey: [line, view],
+    // A bet that was lost brings no news.
+    refetchInterval: everyMs,
     initialPageParam: null,
     getNextPageParam: (page) => (page.length < pageSize ? null : (page.at(-1)?.id ?? null)),
     queryFn: async ({ pageParam, signal }) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { getTickets, HallEvent } from '#modules/lottery/contract.ts'
+import type { getTickets, LotteryEvent } from '#modules/lottery/contract.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { events } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -23,7 +23,7 @@ export function LobbyTickets() {
   useEffect(() => {
     if (waiting === '') return
     return events.subscribe('lotteries', (event) => {
-      const { type, lottery } = event as HallEvent
+      const { type, lottery } = event as LotteryEvent
       if (type === 'settled' && waiting.split(' ').includes(lottery)) askTickets()
     })
   }, [waiting])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Currency } from '#kit/money.ts'
-import type { getLottery, getLotteryResults, getPractice, getTickets, HallEvent } from '#modules/lottery/contract.ts'
+import type { getLottery, getLotteryResults, getPractice, getTickets, LotteryEvent } from '#modules/lottery/contract.ts'
 import { events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
@@ -47,7 +47,7 @@ export function useLottery(id: string) {
   useEffect(() => {
     const unsubscribe = events.subscribe(`lottery:${id}`, (data) => {
       // Paying changes the member's tickets alone.
-      if ((data as HallEvent).type === 'settled') askTickets()
+      if ((data as LotteryEvent).type === 'settled') askTickets()
       else askAll()
     })
     const unwatch = events.onState(() => events.state() === 'open' && askAll())

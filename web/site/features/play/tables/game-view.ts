@@ -25,6 +25,8 @@ export interface GameView {
   call(step: Json): string
   /** What came out, in words. */
   headline(outcome: Json): string
+  /** Letters that put the chosen chip on a spot. */
+  readonly keys?: Readonly<Record<string, string>>
   /** Of a game in which players act. */
   readonly acting?: {
     choices(seat: Seat): readonly ActChoice[]

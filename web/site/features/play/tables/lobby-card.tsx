@@ -25,8 +25,11 @@ const QuickBet = lazy(async () => ({
   default: (await loadScreen(() => import('#web/site/features/play/tables/quick-bet.tsx'))).QuickBet,
 }))
 
+/** Fights have an entry of their own instead of a place in the lobby. */
+type LobbyKind = Exclude<GameKind, 'cockfight'>
+
 /** The walls of each game's room. */
-const hues: Readonly<Record<GameKind, number>> = {
+const hues: Readonly<Record<LobbyKind, number>> = {
   baccarat: 172,
   'dragon-tiger': 25,
   roulette: 300,
@@ -53,7 +56,7 @@ export function LobbyCard({ row, aheadMs, mode, hasPicture, isFavourite, onHeart
   const { state } = row
   const isResting = state.phase === 'shuffling' || state.phase === 'paused'
   const path = mode === 'demo' ? `/live/${row.id}?mode=demo` : `/live/${row.id}`
-  if (kind === null) return null
+  if (kind === null || kind === 'cockfight') return null
   return (
     <article className="lobby-card" data-resting={isResting || undefined} aria-label={row.name}>
       {hasPicture && (
@@ -124,7 +127,7 @@ export function LobbyCard({ row, aheadMs, mode, hasPicture, isFavourite, onHeart
 }
 
 /** What lies on the table in the picture. */
-function OnTable({ kind }: { readonly kind: GameKind }) {
+function OnTable({ kind }: { readonly kind: LobbyKind }) {
   if (kind === 'roulette')
     return (
       <g transform="translate(330 330) scale(.95)">
@@ -209,7 +212,7 @@ function resultText({ game, recent }: TableRow): string {
   return kindOf(game) === 'roulette' ? last.mark : t('tables.short.over')
 }
 
-function Results({ row, kind }: { readonly row: TableRow; readonly kind: GameKind }) {
+function Results({ row, kind }: { readonly row: TableRow; readonly kind: LobbyKind }) {
   const newest = row.recent.toReversed()
   if (kind === 'baccarat' || kind === 'dragon-tiger')
     return <Road kind="big" results={roadOf(row.game, row.recent)} columns={21} />
@@ -230,7 +233,7 @@ function Results({ row, kind }: { readonly row: TableRow; readonly kind: GameKin
   )
 }
 
-function Counts({ row, kind }: { readonly row: TableRow; readonly kind: GameKind }) {
+function Counts({ row, kind }: { readonly row: TableRow; readonly kind: LobbyKind }) {
   if (kind !== 'baccarat' && kind !== 'dragon-tiger') return <span className="lobby-counts" />
   const counts = countRoad(roadOf(row.game, row.recent))
   return (

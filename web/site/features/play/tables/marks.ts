@@ -19,6 +19,10 @@ export function countRoad(road: readonly RoadResult[]): Readonly<Record<RoadResu
 
 /** What the two sides of a road and a tie are called. */
 export function sideName(game: string, side: RoadResult): string {
+  if (game.startsWith('cockfight')) {
+    if (side === 'tie') return t('tables.fight.draw')
+    return t(side === 'second' ? 'tables.spot.meron' : 'tables.spot.wala')
+  }
   if (side === 'tie') return t('tables.spot.tie')
   if (game === 'dragon-tiger') return t(side === 'first' ? 'tables.spot.dragon' : 'tables.spot.tiger')
   return t(side === 'first' ? 'tables.spot.player' : 'tables.spot.banker')
@@ -26,6 +30,7 @@ export function sideName(game: string, side: RoadResult): string {
 
 /** Letters on the beads are the ones that tables of the kind have everywhere. */
 export function letterOf(game: string): RoadLetters {
+  if (game.startsWith('cockfight')) return { first: 'W', second: 'M', tie: 'D' }
   return game === 'dragon-tiger' ? { first: 'D', second: 'T', tie: 'E' } : { first: 'P', second: 'B', tie: 'T' }
 }
 

@@ -21,6 +21,7 @@ export const gameKinds = [
   'colour-game',
   'blackjack',
   'three-card-poker',
+  'cockfight',
 ] as const
 export type GameKind = (typeof gameKinds)[number]
 
@@ -33,6 +34,7 @@ export const textNames = {
   'colour-game': 'colourGame',
   blackjack: 'blackjack',
   'three-card-poker': 'threeCardPoker',
+  cockfight: 'cockfight',
 } as const satisfies Readonly<Record<GameKind, string>>
 
 /** The kind of game that a table has, whatever its options; null for a game that this screen cannot show. */

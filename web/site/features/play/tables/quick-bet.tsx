@@ -25,6 +25,7 @@ const mainSpots: Readonly<Record<GameKind, readonly string[]>> = {
   // A hand is played at the table.
   blackjack: [],
   'three-card-poker': [],
+  cockfight: ['meron', 'both-down', 'wala'],
 }
 
 interface QuickBetProps {

@@ -61,10 +61,13 @@ export function RulesSheet({ seat, onClose }: { readonly seat: Seat; readonly on
         </table>
         <h3>{t('tables.keys')}</h3>
         <ul>
-          {keys.map((key) => (
-            <li key={key}>{t(`tables.key.${key}`)}</li>
-          ))}
+          {keys
+            .filter((key) => key !== 'double' || kind !== 'cockfight')
+            .map((key) => (
+              <li key={key}>{t(`tables.key.${key}`)}</li>
+            ))}
           {kind === 'blackjack' && <li>{t('tables.key.blackjack')}</li>}
+          {kind === 'cockfight' && <li>{t('tables.key.cockfight')}</li>}
           {kind === 'three-card-poker' && <li>{t('tables.key.poker')}</li>}
         </ul>
         <p className="note">

@@ -30,7 +30,7 @@ test('what stands on the cloth is what the game pays', () => {
   // biome-ignore format: a table
   const written = [
     ['baccarat', 'player', '1:1'], ['baccarat', 'banker', '0.95:1'], ['baccarat', 'tie', '8:1'], ['baccarat', 'big', '0.54:1'],
-    ['baccarat-no-commission', 'banker', '1:1, 0.5:1'], ['dragon-tiger', 'suited-tie', '50:1'], ['roulette', 'straight-0', '35:1'],
+    ['baccarat-no-commission', 'banker', '1:1, 0.5:1'], ['dragon-tiger', 'suited-tie', '50:1'], ['cockfight', 'meron', '0.93:1'], ['roulette', 'straight-0', '35:1'],
     ['roulette', 'split-17-20', '17:1'], ['roulette', 'street-1-2-3', '11:1'], ['roulette', 'dozen-2', '2:1'], ['roulette', 'red', '1:1'],
     ['sic-bo', 'total-4', '62:1'], ['sic-bo', 'any-triple', '31:1'], ['sic-bo', 'single-6', '1, 2, 12:1'], ['colour-game', 'red', '1, 2, 3:1'],
     ['blackjack', 'seat-3', '1:1, 3:2'], ['blackjack', 'double-3-1', '1:1'], ['three-card-poker', 'play', '1:1'],

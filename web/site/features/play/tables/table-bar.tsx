@@ -1,7 +1,7 @@
 import { t } from '#web/lib/i18n.ts'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { type Mode, writeMinor, writeShort } from '#web/site/features/play/model.ts'
-import { limitsOf, type Slip, type TableAnswer } from '#web/site/features/play/tables/model.ts'
+import { kindOf, limitsOf, type Slip, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { type Purse, purseOf } from '#web/site/features/play/tables/use-live-table.ts'
 import { ShieldCheck } from '#web/ui/icons.ts'
 
@@ -16,6 +16,7 @@ interface TableBarProps {
 /** The bar over a table; it says who deals. */
 export function TableBar({ answer, mode, placed, name }: TableBarProps) {
   const purse = purseOf(answer, placed)
+  const isFight = kindOf(answer.game) === 'cockfight'
   const { currency, least, spotMost } = limitsOf(answer.limits, purse.currency)
   const game = {
     ...{ nodeId: answer.id, mode, gameName: name, currency },
@@ -26,19 +27,35 @@ export function TableBar({ answer, mode, placed, name }: TableBarProps) {
   return (
     <GameBar
       game={game}
-      place={{ path: `/live/${answer.id}`, out: '/live' }}
+      place={{ path: `/live/${answer.id}`, out: isFight ? '/cockfight' : '/live' }}
       fact={
         <>
           <Balance purse={purse} mode={mode} className="for-phones" />
-          <span className="play-pill dealt-by">
-            <ShieldCheck aria-hidden="true" className="size-[17px]" />
-            {t('tables.dealtByComputer')}
-          </span>
+          {isFight ? <VirtualTag /> : <DealtBy />}
         </>
       }
     >
       <Balance purse={purse} mode={mode} />
     </GameBar>
+  )
+}
+
+function DealtBy() {
+  return (
+    <span className="play-pill dealt-by">
+      <ShieldCheck aria-hidden="true" className="size-[17px]" />
+      {t('tables.dealtByComputer')}
+    </span>
+  )
+}
+
+/** A fight is drawn, wherever it is shown: nobody may take it for another kind. */
+function VirtualTag() {
+  return (
+    <span className="play-pill virtual-tag">
+      <b>{t('tables.fight.virtual')}</b>
+      <small>{t('tables.fight.noAnimals')}</small>
+    </span>
   )
 }
 

@@ -17,7 +17,9 @@ export function useTableKeys(seat: Seat, onHelp: () => void): void {
         return
       }
       const value = chipValues(seat.limits)[Number(key) - 1]
+      const spot = viewOf(seat.answer.game).keys?.[key.toLowerCase()]
       if (value !== undefined) seat.chooseChip(value)
+      else if (spot !== undefined) seat.press([{ spot, chips: 1 }])
       else if (!run(seat, key.toLowerCase(), onHelp)) return
       event.preventDefault()
     }

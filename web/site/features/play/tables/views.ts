@@ -1,5 +1,6 @@
 import { baccaratView } from '#web/site/features/play/tables/baccarat.tsx'
 import { blackjackView } from '#web/site/features/play/tables/blackjack.tsx'
+import { cockfightView } from '#web/site/features/play/tables/cockfight.tsx'
 import { colourView } from '#web/site/features/play/tables/colour-game.tsx'
 import { dragonTigerView } from '#web/site/features/play/tables/dragon-tiger.tsx'
 import type { GameView } from '#web/site/features/play/tables/game-view.ts'
@@ -16,6 +17,7 @@ const views: Readonly<Record<GameKind, GameView>> = {
   'colour-game': colourView,
   blackjack: blackjackView,
   'three-card-poker': threeCardPokerView,
+  cockfight: cockfightView,
 }
 
 export function viewOf(game: string): GameView {

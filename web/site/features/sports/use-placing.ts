@@ -57,7 +57,7 @@ export interface Quote {
 }
 
 /** Sends the slip, and follows a bet in play until it is taken or not. */
-export function useSlipDesk(currency: Currency) {
+export function usePlacing(currency: Currency) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   const [quote, setQuote] = useState<Quote | null>(null)
 

@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { getWordPicture } from '#modules/captcha/contract.ts'
+import { logIn } from '#modules/identity/contract.ts'
+import { server, show } from '#tests/support/screen.tsx'
+import { offerSlides, slide } from '#tests/support/screen-slide.ts'
+import { UsernameForm } from './username-form.tsx'
+
+const props = { variant: 'popup', side: 'member', isRemembering: false, onForgot: undefined } as const
+
+test('PO-05 ST-06 ER-03 when the server asks for the letters of a picture they are asked for; wrong letters bring another', async () => {
+  offerSlides()
+  server.answer(getWordPicture, () => `iVBOR${server.calls(getWordPicture).length}`)
+  server.refuse(logIn, 'credentials_are_wrong')
+  const user = await show(<UsernameForm {...props} onRemembering={vi.fn()} onSignedIn={vi.fn()} />)
+  const word = () => screen.queryByLabelText('Letters in the picture')
+  await user.type(screen.getByLabelText('Username'), 'whoever')
+  await user.type(screen.getByLabelText('Password'), 'not the password{Enter}')
+  await slide()
+  await screen.findByText('Username or password is wrong.')
+  expect(word()).toBe(null)
+
+  server.refuse(logIn, 'credentials_are_wrong', 422, [{ path: 'captcha', code: 'is_missing' }])
+  await user.type(screen.getByLabelText('Password'), '{Enter}')
+  await slide()
+  await screen.findByRole('img', { name: 'Five letters and digits' })
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByText('Please enter the letters in the picture.')
+  expect(server.calls(logIn)).toHaveLength(2)
+
+  server.refuse(logIn, 'captcha_word_is_wrong')
+  await user.type(await screen.findByLabelText('Letters in the picture'), '00000{Enter}')
+  await slide()
+  await screen.findByText('Those are not the letters in the picture. Here is another one.')
+  await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toMatch(/iVBOR2$/))
+  expect(server.calls(logIn).map(({ body }) => body.captcha)).toEqual([undefined, undefined, '00000'])
+})

@@ -1,0 +1,103 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { systemClock } from '#kit/clock.ts'
+import { getTable, placeSlip, type TableEvent } from '#modules/tables/contract.ts'
+import { server, show } from '#tests/support/screen.tsx'
+import type { Slip, TableAnswer } from '#web/site/features/play/tables/model.ts'
+import { TableScreen } from '#web/site/features/play/tables/table-screen.tsx'
+import { useTableAnswer } from '#web/site/features/play/tables/use-live-table.ts'
+
+const id = 'speed-roulette-ikot'
+
+function Sitting() {
+  const { data } = useTableAnswer(id, 'demo')
+  return data ? <TableScreen answer={data} mode="demo" chat={null} onMore={null} /> : null
+}
+
+const later = (ms: number): string => new Date(systemClock.nowMs() + ms).toISOString()
+
+/** A table of roulette at which bets are taken, with as much play money. */
+function table(amount: string, number = 11): TableAnswer {
+  const closesAt = later(8_000)
+  return {
+    ...{ id, name: 'Speed Roulette Ikot', game: 'roulette', maker: 'Tala Live', icon: '/art/tile/x.svg' },
+    ...{ options: { commission: null, laPartage: false, isSpeed: true }, language: 'EN', chatRoom: 'table-x' },
+    limits: [{ currency: 'PHP', least: '5.00', most: '5000.00', spotMost: '2500.00', maxPayout: '500000.00' }],
+    phases: { betting: 8_000, step: 4_500, result: 3_000 },
+    state: { phase: 'betting', number, closesAt, actsUntil: null, until: null, shoe: 1 },
+    ...{ players: 1, streak: null, serverTime: later(0), spots: [], rules: {}, mathVersion: 1 },
+    ...{ configHash: 'ab'.repeat(32), chain: null, acting: null },
+    round: { number, state: 'betting', closesAt, outcome: null, hash: null, steps: [] },
+    ...{ results: [], slips: [], totals: [], balance: [{ currency: 'PHP', amount }] },
+  }
+}
+
+const slip = (number: number, balance: string): Slip => ({
+  ...{ id: crypto.randomUUID(), number, mode: 'demo', currency: 'PHP', stake: '5.00', payout: null, balance },
+  at: later(1_000),
+  spots: [{ spot: 'red', stake: '5.00', payout: null }],
+})
+
+const tell = async (...events: readonly TableEvent[]) => {
+  await act(async () => {
+    for (const event of events) server.tell(`table:${id}`, event)
+  })
+}
+const purse = () => screen.getAllByRole('status', { name: 'Play money' })[0]?.textContent
+const red = (state: string) => screen.findByRole('button', { name: new RegExp(`^Red, pays .*, ${state} ₱5$`) })
+
+test('RT-07 rounds of roulette are played one after the other, each paid as the ball says, and the last bet is repeated by one press', async () => {
+  let balance = 1_000
+  const write = (amount: number) => `₱${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`
+  server.answer(getTable, table('1000.00'))
+  server.answer(placeSlip, ({ body }) => slip(body.number, (balance - 5).toFixed(2)))
+  const user = await show(<Sitting />)
+  const chips = await screen.findByRole('group', { name: 'Chips' })
+  const results = [
+    { ball: 3, said: /^3, Red/, own: '+₱5.00', paid: 10 },
+    { ball: 17, said: /^17, Black/, own: '−₱5.00', paid: 0 },
+    { ball: 0, said: /^0, Zero/, own: '−₱5.00', paid: 0 },
+  ]
+  for (const [round, { ball, said, own, paid }] of results.entries()) {
+    const number = 11 + round
+    if (round === 0) {
+      await user.click(within(chips).getAllByRole('button')[0] as HTMLElement)
+      await user.click(screen.getByRole('button', { name: /^Red, pays/ }))
+    } else await user.click(screen.getByRole('button', { name: 'Repeat' }))
+    await red('not sent yet')
+    await user.click(screen.getByRole('button', { name: 'Bet ₱5' }))
+    await red('your bet')
+    balance -= 5
+    expect(purse()).toBe(write(balance))
+
+    await tell(
+      { type: 'closed', number },
+      { type: 'step', number, at: 0, step: { number: ball } },
+      { type: 'over', number, state: 'over', outcome: { number: ball }, mark: String(ball), hash: 'ab'.repeat(32) },
+    )
+    expect(document.querySelector('.caption')?.textContent).toMatch(said)
+    expect(document.querySelector('.own-bets li')?.textContent).toContain(own)
+    // What is in the purse is the server's to say, once the round is settled.
+    balance += paid
+    server.answer(getTable, table(balance.toFixed(2), number + 1))
+    await tell({ type: 'settled', number })
+    await waitFor(() => expect(purse()).toBe(write(balance)))
+  }
+  expect(server.calls(placeSlip).map(({ body }) => body.number)).toEqual([11, 12, 13])
+  expect(new Set(server.calls(placeSlip).map(({ body }) => body.key)).size).toBe(3)
+})
+
+test('RT-07 a bet that comes too late is told so, its chips are taken off, and no money moves', async () => {
+  server.answer(getTable, table('1000.00'))
+  server.refuse(placeSlip, 'betting_is_closed', 409)
+  const user = await show(<Sitting />)
+  const chips = await screen.findByRole('group', { name: 'Chips' })
+  await user.click(within(chips).getAllByRole('button')[0] as HTMLElement)
+  await user.click(screen.getByRole('button', { name: /^Red, pays/ }))
+  await red('not sent yet')
+  await user.click(screen.getByRole('button', { name: 'Bet ₱5' }))
+  const told = await screen.findByText('That bet came too late. No money moved.')
+  expect(told.closest('[role=alert]')).not.toBeNull()
+  expect(purse()).toBe('₱1,000.00')
+  expect(screen.queryByRole('button', { name: /, (not sent yet|your bet) / })).toBeNull()
+})

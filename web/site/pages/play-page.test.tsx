@@ -1,0 +1,151 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { diceGame } from '#engines/instant/dice/game.ts'
+import { minesGame } from '#engines/instant/mines/game.ts'
+import { socketTicket } from '#kit/frame-contract.ts'
+import { getMemberInfo } from '#modules/identity/contract.ts'
+import { icons, trialType } from '#modules/identity/model.ts'
+import { actOnRound, beginRound, getPlayGame } from '#modules/play/contract.ts'
+import { server, show } from '#tests/support/screen.tsx'
+import { queries } from '#web/features/client/client.ts'
+import { openPopup, readPopup } from '#web/features/popups/popups.ts'
+import { PlayPage } from '#web/site/pages/play-page.tsx'
+import { TrialPopup } from '#web/site/popups/trial-popup.tsx'
+
+type Game = z.output<typeof getPlayGame.reply>
+type Round = z.output<typeof beginRound.reply>
+
+const hash = 'ab'.repeat(32)
+const roundId = '0197a000-0000-7000-8000-000000000001'
+
+function gameOf(engine: typeof diceGame | typeof minesGame, nodeId: string, more: Partial<Game> = {}): Game {
+  const { id, family, mathVersion, rtpPpm, volatility, topMultiplier, steps, source } = engine.info
+  return {
+    ...{ nodeId, gameName: nodeId, vendorName: 'Habi Games', mode: 'demo', game: id, family, title: null },
+    ...{ rules: engine.rules, mathVersion, configHash: hash, steps, firstChoice: engine.firstChoice },
+    ...{ source, rtpPpm, volatility, topMultiplier, currency: 'PHP', balance: '1000.00', openRound: null },
+    ...{ seeds: null, jackpot: null, limits: { least: '1.00', most: '5000.00', maxPayout: '500000.00' } },
+    policy: {
+      ...{ minRoundMs: 0, autoplay: { isAllowed: true, maxRounds: 100, needsLossLimit: true }, quickSpin: false },
+      ...{ slamStop: false, celebratesLosses: false, showsNetPosition: true, showsSessionClock: true },
+    },
+    ...more,
+  }
+}
+
+function roundOf(more: Partial<Round>): Round {
+  return {
+    ...{ id: roundId, nodeId: 'dagat-dice', game: 'dice', mode: 'demo', state: 'over', step: 0, stake: '20.00' },
+    ...{ payout: '0.00', jackpot: null, currency: 'PHP', choice: { side: 'under', chances: 4950 }, nonce: 0 },
+    ...{ view: { roll: 9000, isWin: false }, balance: '980.00', serverSeedHash: hash, clientSeed: 'luck' },
+    ...{ isSwept: false, at: '2026-11-15T12:00:00.000Z' },
+    ...more,
+  }
+}
+
+const goOffline = (isOffline: boolean) =>
+  act(async () => {
+    Object.defineProperty(navigator, 'onLine', { value: !isOffline, configurable: true })
+    window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'))
+  })
+
+test('BX-02 a visitor is asked to log in for real money; the demo is played by the space bar, and always says that it is one', async () => {
+  server.answer(getPlayGame, ({ query }) =>
+    gameOf(diceGame, 'dagat-dice', query['mode'] === 'demo' ? {} : { mode: 'real', balance: null }),
+  )
+  server.answer(beginRound, roundOf({ payout: '39.60', balance: '1019.60', view: { roll: 1200, isWin: true } }))
+  const user = await show(<PlayPage />, { at: '/play/dagat-dice' })
+  await user.click(await screen.findByRole('button', { name: 'Roll' }))
+  expect(readPopup()).toMatchObject({ kind: 'login' })
+  expect(server.calls(beginRound)).toEqual([])
+
+  await user.click(screen.getByRole('link', { name: 'Try the demo' }))
+  await waitFor(() => expect(screen.getAllByText('Demo, play money').length).toBeGreaterThan(0))
+  expect(screen.getByText('Play money').parentElement?.textContent).toContain('₱1,000.00')
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  await user.keyboard(' ')
+  await screen.findByText('You won ₱39.60')
+  expect(screen.getByText('Play money').parentElement?.textContent).toContain('₱1,019.60')
+  expect(server.calls(beginRound)[0]?.body).toMatchObject({ mode: 'demo', stake: '20.00' })
+  expect(screen.getAllByText('Demo, play money').length).toBeGreaterThan(0)
+})
+
+test('ST-04 a trial that starts a game for real is told to register', async () => {
+  server.answer(socketTicket, { ticket: 'a-ticket', validSeconds: 30 })
+  server.answer(getMemberInfo, { id: roundId, account: 'trial', nickname: 'trial', type: trialType, icon: icons[0] })
+  server.answer(getPlayGame, gameOf(diceGame, 'dagat-dice', { mode: 'real', balance: null }))
+  server.refuse(beginRound, 'real_account_is_needed', 403)
+  const user = await show(<PlayPage />, { at: '/play/dagat-dice', isSignedIn: true })
+  await user.click(await screen.findByRole('button', { name: 'Roll' }))
+  await waitFor(() => expect(readPopup()).toMatchObject({ kind: 'trial' }))
+})
+
+test('ST-04 who is told so is one press away from an account of their own', async () => {
+  openPopup({ kind: 'trial' })
+  const user = await show(<TrialPopup />)
+  const told = await screen.findByRole('dialog', { name: 'For real accounts' })
+  await user.click(within(told).getByRole('button', { name: 'Register a real account' }))
+  expect(readPopup()).toMatchObject({ kind: 'register' })
+})
+
+test('BX-02 who loses the connection in a round of mines comes back to it, and collects; the lost step was one step', async () => {
+  const open = (opened: number[], more: Partial<Round> = {}) =>
+    roundOf({
+      ...{ nodeId: 'diamond-mines', game: 'mines', state: 'open', step: opened.length, choice: { mines: 1 } },
+      ...{ payout: opened.length > 0 ? '20.62' : '20.00', balance: '980.00' },
+      view: { opened, ending: null, multiplier: '1.0000', nextMultiplier: '1.0312', mines: null },
+      ...more,
+    })
+  const mines = (openRound: Round | null) => gameOf(minesGame, 'diamond-mines', { openRound })
+  server.answer(getPlayGame, mines(null))
+  server.answer(beginRound, open([]))
+  // The first action is lost on its way back: the server has done it, the page does not know.
+  server.cutOff(actOnRound)
+  const user = await show(<PlayPage />, { at: '/play/diamond-mines?mode=demo' })
+  await user.click(await screen.findByRole('button', { name: '1' }))
+  await user.click(screen.getByRole('button', { name: 'Start' }))
+  await screen.findByRole('button', { name: /Collect/ })
+  expect(screen.getByText('Play money').parentElement?.textContent).toContain('₱980.00')
+  expect(server.calls(beginRound)[0]?.body).toMatchObject({ choice: { mines: 1 } })
+  await user.click(await screen.findByRole('button', { name: 'Row 3, column 3: closed' }))
+  await screen.findByText(/^The connection was lost\./)
+  expect(screen.getByRole('button', { name: /Collect/ }).getAttribute('aria-disabled')).toBe('true')
+  // It is sent again by itself, at once where the network says that it is back, and is the same action.
+  await act(async () => window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(server.calls(actOnRound).length).toBeGreaterThanOrEqual(2))
+  expect(new Set(server.calls(actOnRound).map(({ body }) => body.key)).size).toBe(1)
+
+  // On another screen: the server says what is open.
+  server.answer(getPlayGame, mines(open([12])))
+  server.answer(actOnRound, ({ body }) => {
+    expect(body).toMatchObject({ step: 1, action: { kind: 'collect' } })
+    const view = { opened: [12], ending: 'collected', multiplier: '1.0312', nextMultiplier: null, mines: [3] }
+    return open([12], { state: 'over', step: 2, payout: '20.62', balance: '1000.62', view })
+  })
+  cleanup()
+  queries.clear()
+  await show(<PlayPage />, { at: '/play/diamond-mines?mode=demo' })
+  await screen.findByRole('button', { name: 'Row 3, column 3: gem' })
+  expect(screen.getAllByRole('button', { name: /: gem$/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: /Collect/ }))
+  await screen.findByText('You won ₱20.62')
+  expect(screen.getByText('Play money').parentElement?.textContent).toContain('₱1,000.62')
+})
+
+test('BX-02 offline nothing can be bet, and the network coming back bets nothing', async () => {
+  server.answer(getPlayGame, gameOf(diceGame, 'dagat-dice'))
+  server.answer(beginRound, roundOf({}))
+  const user = await show(<PlayPage />, { at: '/play/dagat-dice?mode=demo' })
+  const roll = await screen.findByRole('button', { name: 'Roll' })
+  await goOffline(true)
+  expect(roll.getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard(' ')
+  await screen.findByText(/^The server cannot be reached\./)
+  await goOffline(false)
+  expect(roll.getAttribute('aria-disabled')).toBeNull()
+  expect(server.calls(beginRound)).toEqual([])
+  await user.click(roll)
+  await screen.findByText(/^No win this time/)
+  expect(server.calls(beginRound)).toHaveLength(1)
+})
