@@ -8,7 +8,7 @@ import { UsernameForm } from './username-form.tsx'
 
 const props = { variant: 'popup', side: 'member', isRemembering: false, onForgot: undefined } as const
 
-test('PO-05 ST-06 ER-03 when the server asks for the letters of a picture they are asked for; wrong letters bring another', async () => {
+test('PO-05.2 ST-06.8 ER-03.3 VA-03.1 when the server asks for the letters of a picture they are asked for; wrong letters bring another', async () => {
   offerSlides()
   server.answer(getWordPicture, () => `iVBOR${server.calls(getWordPicture).length}`)
   server.refuse(logIn, 'credentials_are_wrong')
