@@ -46,7 +46,7 @@ test('ST-04.1 a trial is told what it needs, and stays at home', async () => {
   expect(readPopup()).toEqual({ kind: 'trial' })
 })
 
-test('RT-02.1 RT-02.2 RT-18.3 G04 the sign-in leads on to where one came from, and only ever within the site', async () => {
+test('RT-02.1 RT-02.2 G04 the sign-in leads on to where one came from, and only ever within the site', async () => {
   expect(await enter('/login?to=/records')).toBe('/')
   expect(readPopup()).toEqual({ kind: 'login', to: '/records' })
   // One address of another host, and one that only a browser would read as such; the rest of them is a table of return-path.test.ts.
