@@ -11,7 +11,6 @@ import { openEmbedded } from '#server/db/embedded.ts'
 import { explainRefusal, isConnectionLost } from '#server/db/errors.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { MigrationChanged } from '#server/db/migrate.ts'
-import { openPostgres } from '#server/db/postgres.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { SecretIsWrong } from '#server/keys/sealer.ts'
 import { StartRefused } from '#server/start-refused.ts'
@@ -34,6 +33,7 @@ async function openDatabase(config: Config): Promise<Database> {
     return await openEmbedded({ dir: join(config.dataDir, 'db'), onMigration })
   }
   say('Opening the database …')
+  const { openPostgres } = await import('#server/db/postgres.ts')
   return await openPostgres({
     url: config.databaseUrl,
     poolSize: config.poolSize,
@@ -126,11 +126,13 @@ function fail(error: unknown): never {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(undefined, await settingsFromStarter())
-  await probePort(config)
-  const lock = holdFolder(config)
+  // What the database needs is known before the outside is, which starts meanwhile.
+  const own = readConfig()
+  await probePort(own)
+  const lock = holdFolder(own)
   warnOfSupport('node', process.versions.node)
-  const db = await openDatabase(config)
+  const db = await openDatabase(own)
+  const config = readConfig(undefined, await settingsFromStarter())
   const logger = makeLogger({ level: config.logLevel })
   const server = await compose(config, db, logger)
   let bots: Bots | undefined
