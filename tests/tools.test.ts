@@ -84,7 +84,7 @@ describe('preparing', () => {
     expect(clone.calls()).toHaveLength(2)
   })
 
-  test('SE-19.1 K07 a start installs what running needs, and the first command that needs the tools installs the rest', () => {
+  test('SE-19.1 SE-19.2 K07 a start installs what running needs, and the first command that needs the tools installs the rest', () => {
     clone.write('server/main.ts', '')
     expect(clone.tryStart({})).toMatchObject({
       status: 0,

@@ -102,7 +102,7 @@ test('C11 money goes to nobody else: not to oneself, upwards as if down, to anot
   expect([await purse(top), await purse(agent), await purse(member)]).toEqual([100_000n, 100_000n, 100_000n])
 })
 
-test('AC-07.4 limits, passwords and switches refuse by name, and nothing moves', async () => {
+test('AC-07.4 RO-02.11 limits, passwords and switches refuse by name, and nothing moves', async () => {
   const { top, agent, member } = await makeBranch(20_000_000n)
   const cases: [object, string][] = [
     [{ amount: '9.99' }, 'transfer_is_below_minimum'],

@@ -114,7 +114,7 @@ test('CO-02.3 a vendor card has the specified fields; an arena’s card starts a
   expect(firstOf('RNG')).toMatchObject({ vassalage: 'HABI', gameType: 'RNG', gameCode: null, isGame: false })
 })
 
-test('CO-02.1 hot games have the specified fields, at most 20 of them', async () => {
+test('CO-02.1 CA-04.4 hot games have the specified fields, at most 20 of them', async () => {
   const { value } = await get<GameReply[]>(`${hot}?merchantCode=laro&isPlatform=2&platform=WEB&language=TY`)
   expect(value.length).toBeGreaterThanOrEqual(6)
   expect(value.length).toBeLessThanOrEqual(20)
@@ -254,7 +254,7 @@ const input = { nodeId: 'mayon-gold', vendor: 'HABI', gameType: 'RNG' }
 const [add, remove] = ['/wps/relay/MCSFE_addFavoriteGameV2', '/wps/relay/MCSFE_removeFavoriteGameV2']
 const asQuery = (given: object) => new URLSearchParams(given as Record<string, string>).toString()
 
-test('CA-05 MC-07.6 favourites are added, listed and taken away, once a second, by each member alone', async () => {
+test('CA-05 CO-02.4 CO-06.2 MC-07.6 favourites are added, listed and taken away, once a second, by each member alone', async () => {
   const step = async (method: 'POST' | 'DELETE', given: object, who: 'member' | 'agent' = 'member') => {
     const [url, body] = method === 'POST' ? [add, { body: given }] : [`${remove}?${asQuery(given)}`, {}]
     return (await ask(method, url, { who, ...body })).code

@@ -56,7 +56,7 @@ async function operate(method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: 
 
 const list = '/wps/relay/MCSFE_getListAnnouncements'
 
-test('CO-07.1 an announcement has the specified fields, dated on the wall clock of the brand', async () => {
+test('CO-02.7 CO-07.1 an announcement has the specified fields, dated on the wall clock of the brand', async () => {
   const [newest] = await rows(`${list}?type=PU&platform=W&execution=A&language=EN`)
   expect(newest).toEqual({
     id: expect.any(String),

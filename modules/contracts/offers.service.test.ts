@@ -257,7 +257,7 @@ describe('AC-04.1 AC-04.3 an offer', () => {
   })
 })
 
-describe('AC-04.4 a lower offer', () => {
+describe('AC-04.4 ER-02.13 a lower offer', () => {
   test('warns of every contract further down that would end, and ends them with the running window once both sides agree', async () => {
     const { agents, agreed } = await chain(12_000, 10_000, 9_000, 8_000)
     const [top, middle, low] = agents as [MemberId, MemberId, MemberId, MemberId]

@@ -214,7 +214,7 @@ describe('by name', () => {
 describe('by number', () => {
   const number = () => `0917555${String(1000 + cases)}`
 
-  test('off until the operator says so, and then with a code', async () => {
+  test('RO-02.1 RO-02.3 off until the operator says so, and then with a code', async () => {
     const input = { way: 'mobile', wordNonce: undefined } as const
     const { body } = await makeInput(identity)
     expect(refusalOf(await send({ ...input, body }))).toBe('function_is_off')
@@ -235,7 +235,7 @@ describe('by number', () => {
     )
   })
 
-  test('without a password where none is asked for', async () => {
+  test('RO-02.2 without a password where none is asked for', async () => {
     await changeParts(identity, 'whitelabel', { MOBILENUMREG3: true })
     const { body, ...mobile } = await makeMobileInput(identity, number())
     expect(refusalOf(await send({ ...mobile, body }))).toBe(
@@ -247,7 +247,7 @@ describe('by number', () => {
     expect(answer.value.account.passwordHash).toBeNull()
   })
 
-  test('by name with a proven number; a wrong code is counted, a right one is spent', async () => {
+  test('RO-02.4 by name with a proven number; a wrong code is counted, a right one is spent', async () => {
     await changeParts(identity, 'whitelabel', { REGMOBVERF3: true })
     const mobile = await makeMobileInput(identity, number(), { username: `proven${cases}` })
     const input = async (changes: Wish) =>
@@ -319,7 +319,7 @@ describe('invitations', () => {
     )
   })
 
-  test('where nobody comes in uninvited', async () => {
+  test('RO-02.5 where nobody comes in uninvited', async () => {
     await makeAgent(`GATE${cases}`)
     await changeParts(identity, 'whitelabel', { DIRECTREG3: false })
     expect(refusalOf(await byName())).toBe('fields_are_wrong affiliateCode: invitation_is_missing')

@@ -148,7 +148,7 @@ test('sessions are listed, one is ended by its owner alone, and all others at on
   expect(announced).toEqual([one.sessionId, three.sessionId])
 })
 
-test('SE-10 ST-07 where the operator asks for it, the name of the bank account stands beside a code that was sent', async () => {
+test('ST-07.3 where the operator asks for it, the name of the bank account stands beside a code that was sent', async () => {
   const value = { isUnknownNamed: false, asksBankName: true, passwordDays: null }
   expect((await changeSetting(identity.settings, { name: 'security', version: 0, value }, null)).ok).toBe(true)
   const member = await makeMember()

@@ -227,31 +227,37 @@ describe('sign-in, wheel and egg', () => {
     expect(await findOpenTickets(db.read, member, 'wheel', new Date(till.clock.nowMs()))).toHaveLength(1)
   })
 
-  test('BX-02.4 a ticket is drawn once, by a seed whose hash was shown before, and everybody can draw it again', async () => {
-    const member = await till.member()
-    const reward = { kind: 'wheel', amount: 1n } as const
-    await giveOnce(loyalty, member, { source: 'test', period: randomUUID(), score: 0, reward })
-    const [ticket] = await findOpenTickets(db.read, member, 'wheel', new Date(till.clock.nowMs()))
-    if (!ticket) throw new Error('a ticket was given')
-    expect(ticket.serverSeed).toBeNull()
-    const draws = await Promise.all(
-      Array.from(
-        { length: 10 },
-        async (_, at) => await drawTicket(loyalty, member, { ticket: ticket.id, clientSeed: `luz-${at}` }),
-      ),
-    )
-    const drawn = draws[0]?.ok ? draws[0].value : null
-    if (!drawn) throw new Error('the ticket can be drawn')
-    // Ten different seeds of the player: the first that came counts, and all are told the same.
-    for (const one of draws)
-      expect(one).toMatchObject({ ok: true, value: { clientSeed: drawn.clientSeed, outcome: drawn.outcome } })
-    const proof = proofOf(drawn)
-    expect(proof.source).toMatchObject({ serverSeedHash: ticket.seedHash })
-    expect(verifyProof(nodeHmac, proof, [provablePrizeTable]).ok).toBe(true)
-    const lines = await sql<{ count: number }>`select count(*)::integer as count from loyalty_ticket
+  test.each([
+    ['BX-02.4', 'wheel'],
+    ['BX-02.5', 'egg'],
+  ] as const)(
+    '%s a ticket of the %s is drawn once, by a seed whose hash was shown before, and everybody can draw it again',
+    async (_, kind) => {
+      const member = await till.member()
+      const reward = { kind, amount: 1n } as const
+      await giveOnce(loyalty, member, { source: 'test', period: randomUUID(), score: 0, reward })
+      const [ticket] = await findOpenTickets(db.read, member, kind, new Date(till.clock.nowMs()))
+      if (!ticket) throw new Error('a ticket was given')
+      expect(ticket.serverSeed).toBeNull()
+      const draws = await Promise.all(
+        Array.from(
+          { length: 10 },
+          async (_, at) => await drawTicket(loyalty, member, { ticket: ticket.id, clientSeed: `luz-${at}` }),
+        ),
+      )
+      const drawn = draws[0]?.ok ? draws[0].value : null
+      if (!drawn) throw new Error('the ticket can be drawn')
+      // Ten different seeds of the player: the first that came counts, and all are told the same.
+      for (const one of draws)
+        expect(one).toMatchObject({ ok: true, value: { clientSeed: drawn.clientSeed, outcome: drawn.outcome } })
+      const proof = proofOf(drawn)
+      expect(proof.source).toMatchObject({ serverSeedHash: ticket.seedHash })
+      expect(verifyProof(nodeHmac, proof, [provablePrizeTable]).ok).toBe(true)
+      const lines = await sql<{ count: number }>`select count(*)::integer as count from loyalty_ticket
       where member_id = ${member} and drawn_at is not null`.execute(db.read)
-    expect(lines.rows[0]?.count).toBe(1)
-  })
+      expect(lines.rows[0]?.count).toBe(1)
+    },
+  )
 
   test('somebody else’s ticket is unknown, and one that is too old is not drawn', async () => {
     const [member, other] = [await till.member(), await till.member()]

@@ -70,7 +70,7 @@ const bet = (more: object = {}) => ({
 })
 const post = (body: object, more: Asked = {}) => call('/wps/play/rounds', { method: 'POST', body, ...more })
 
-test('ST-04.2 real money needs a member: a visitor signs in, a trial registers, an operator plays elsewhere', async () => {
+test('ST-04.2 ER-02.10 real money needs a member: a visitor signs in, a trial registers, an operator plays elsewhere', async () => {
   expect(await post(bet())).toMatchObject({ status: 401, code: 'sign_in_is_needed' })
   expect(await post(bet(), { token: tokens.trial })).toMatchObject({ status: 403, code: 'real_account_is_needed' })
   expect(await post(bet(), { token: tokens.operator })).toMatchObject({ status: 403, code: 'role_is_wrong' })

@@ -94,7 +94,7 @@ describe('a round of one step', () => {
     expect((await begin(me, dice())).nonce).toBe(0)
   })
 
-  test('is refused while its game is in maintenance', async () => {
+  test('ER-02.8 is refused while its game is in maintenance', async () => {
     const me = await here.member('100.00')
     await setState('maintenance')
     here.clock.advance(1_000)

@@ -65,12 +65,12 @@ async function change(name: string, edit: (value: Record<string, unknown>) => un
   expect(answer).toMatchObject({ status: 200, code: 'ok' })
 }
 
-test('/wps/system/whitelabel tells all thirteen flags', async () => {
+test('CA-02.13 /wps/system/whitelabel tells all thirteen flags', async () => {
   const { value } = await get('whitelabel')
   expect(Object.keys(value).toSorted()).toEqual([...whitelabelFlags].toSorted())
 })
 
-test('VA-04.1 /wps/system/setting/register tells the rule of every field', async () => {
+test('VA-04.1 CA-02.14 /wps/system/setting/register tells the rule of every field', async () => {
   const { value } = await get('setting/register')
   expect(Object.keys(value).toSorted()).toEqual([...registrationFields].toSorted())
   expect(value).toMatchObject({
@@ -78,7 +78,7 @@ test('VA-04.1 /wps/system/setting/register tells the rule of every field', async
   })
 })
 
-test('the permission call carries the parts that the specification names', async () => {
+test('CA-02.18 the permission call carries the parts that the specification names', async () => {
   const { value } = await get('permission')
   expect(Object.keys(value).toSorted()).toEqual(['info', 'location', 'maintenance', 'regionRestriction'])
   expect(Object.keys(value['info'] as object).toSorted()).toEqual(
@@ -90,7 +90,7 @@ test('the permission call carries the parts that the specification names', async
   expect(value).toMatchObject({ maintenance: false, regionRestriction: false, location: null })
 })
 
-test('CO-02.8 CO-02.9 CO-02.10 country codes, brand, customer service and domain route have the fields of the specification', async () => {
+test('CO-02.8 CO-02.9 CO-02.10 CA-02.16 CA-02.19 country codes, brand, customer service and domain route have the fields of the specification', async () => {
   const countries = (await get('countryCodes')).value as unknown as object[]
   expect(countries[0]).toEqual({ countryCode: 'PH', countryDialingCode: '63', flag: '/flags/ph.svg' })
   expect((await get('brand')).value).toMatchObject({

@@ -101,7 +101,7 @@ async function makeAccount(username: string, input: { hasDefaultPassword?: boole
 
 const bearer = (reply: Reply) => ({ authorization: `Bearer ${reply.value?.token}` })
 
-test('B01 signing in, registering and asking for a code without a solved slider is refused by the server', async () => {
+test('ER-01.7 B01 signing in, registering and asking for a code without a solved slider is refused by the server', async () => {
   const headers = by('203.0.113.1')
   const made = { lot_number: 'a'.repeat(32), captcha_output: 'x', pass_token: 'y', gen_time: '1' }
   for (const [fields, code] of [
@@ -171,7 +171,7 @@ test('A13 what is remembered is one cookie that no script reads and no other sit
   expect([resumed.code, resumed.value?.next]).toEqual(['ok', 'open'])
 })
 
-test('A17 a given password opens no call but the one that changes it', async () => {
+test('CA-02.8 ST-06.4 A17 a given password opens no call but the one that changes it', async () => {
   await makeAccount('given.one', { hasDefaultPassword: true })
   const headers = by('203.0.113.7')
   const reply = await logIn('given.one', headers)
@@ -206,7 +206,7 @@ test('A20 a half-way token opens no call but the second factor', async () => {
   }
 })
 
-test('A22 an address that the caller writes down itself counts for nothing', async () => {
+test('ER-02.14 A22 an address that the caller writes down itself counts for nothing', async () => {
   await makeAccount('placed.one')
   const home = by('203.0.113.9')
   expect((await logIn('placed.one', home)).value?.next).toBe('open')
@@ -220,7 +220,7 @@ test('A22 an address that the caller writes down itself counts for nothing', asy
   expect((await logIn('placed.one', home)).value?.next).toBe('open')
 })
 
-test('RO-01.2 RO-01.3 C07 each of the two doors says who may not come in by it, but only to who knows the password', async () => {
+test('RO-01.2 RO-01.3 ER-02.11 ER-02.12 C07 each of the two doors says who may not come in by it, but only to who knows the password', async () => {
   const { identity } = server.services
   await createAccount(identity, { username: 'agency.one', nickname: 'Agency', password, type: 41 })
   expect((await logIn('player', by('203.0.113.10'), { side: 'agent' })).code).toBe('account_is_no_agent')
@@ -231,7 +231,7 @@ test('RO-01.2 RO-01.3 C07 each of the two doors says who may not come in by it, 
   expect(guess.code).toBe('credentials_are_wrong')
 })
 
-test('a trial looks around, and is told to register for the rest', async () => {
+test('CA-02.2 ST-03.2 a trial looks around, and is told to register for the rest', async () => {
   const headers = by('203.0.113.15')
   const body = { os: 'test', platform: 'W', gatewayVersion: 3 }
   const trial = await call('POST /wps/session/login/freeplay', { body, headers, isPlain: true })

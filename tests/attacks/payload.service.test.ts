@@ -139,7 +139,7 @@ describe('J01 what is not an encrypted payload', () => {
   })
 })
 
-test('J02 a payload works once, also when it is sent thirty times at the same moment', async () => {
+test('CA-01.5 J02 a payload works once, also when it is sent thirty times at the same moment', async () => {
   const payload = await seal(await fetchKey(), inside())
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(payload)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -269,7 +269,7 @@ describe('J04 other algorithms', () => {
 })
 
 describe('J05 tampering', () => {
-  test('J05 a change in any part is refused', async () => {
+  test('CA-01.5 J05 a change in any part is refused', async () => {
     const payload = await seal(await fetchKey(), inside())
     const parts = payload.split('.')
     for (const [index, part] of parts.entries()) {

@@ -126,7 +126,7 @@ describe('A01 credential stuffing', () => {
   })
 })
 
-test('A02 a thousand guesses at one account: a word after three, a lock after ten, whatever the password, for five minutes', {
+test('CO-06.1 A02 a thousand guesses at one account: a word after three, a lock after ten, whatever the password, for five minutes', {
   timeout: longMs,
 }, async () => {
   const { username } = await makeMember()
@@ -327,7 +327,7 @@ test('A12 tokens have no bias that ten thousand of them would show, and guessing
 })
 
 describe('remembered browsers', () => {
-  test('A13 the cookie holds a selector and a validator, and neither they nor the database hold the password', async () => {
+  test('ST-11.3 A13 the cookie holds a selector and a validator, and neither they nor the database hold the password', async () => {
     const member = await makeMember()
     const jar = makeJar()
     await rememberDevice(identity, jar, member.id)
@@ -360,7 +360,7 @@ describe('remembered browsers', () => {
     expect(answers.filter((answer) => answer.ok).length).toBeLessThanOrEqual(1)
   })
 
-  test('A15 a day later, after a change of password, and after unchecking, nobody is remembered', async () => {
+  test('ST-11.1 ST-11.2 A15 a day later, after a change of password, and after unchecking, nobody is remembered', async () => {
     const member = await makeMember()
     const late = makeJar()
     await rememberDevice(identity, late, member.id)
@@ -477,7 +477,7 @@ describe('the second factor', () => {
     })
   })
 
-  test('A20 the code of one’s own phone lets one in, once, and makes the place known', async () => {
+  test('ST-07.1 A20 the code of one’s own phone lets one in, once, and makes the place known', async () => {
     const { member, actor } = await stopAtFactor('+639171230023')
     await sendFactorCode(identity, actor, 'mobile', elsewhere)
     const [code = ''] = await codesSentTo(identity.courier, '+639171230023')

@@ -145,7 +145,7 @@ test('H01 a PNG and a JPEG come back as new JPEGs, without a byte of what was hi
   }
 })
 
-test('H01 what is not what it is called, or more than one thing, is refused by name', async () => {
+test('MC-06.3 H01 what is not what it is called, or more than one thing, is refused by name', async () => {
   const sender = await newSender()
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const gif = Buffer.from(
@@ -191,7 +191,7 @@ test('H01 what is not what it is called, or more than one thing, is refused by n
     expect(await send(sender, png, { type })).toMatchObject({ status: 415, code: 'content_type_is_wrong' })
 })
 
-test('H02 five megabytes are taken and one byte more is not, with or without a length', async () => {
+test('MC-06.3 H02 five megabytes are taken and one byte more is not, with or without a length', async () => {
   const sender = await newSender()
   const padding = imageBytesMax - png.length - 12
   const whole = within(png, afterHead, chunk('teSt', Buffer.alloc(padding)))
@@ -416,7 +416,7 @@ async function tell({ token, place }: Sender, body: object): Promise<FeedbackAns
   return (await answer.json()) as FeedbackAnswer
 }
 
-test('H11 140 letters are counted as people count them; what is more, empty or four pictures is refused', async () => {
+test('MC-06.2 VA-03.6 CA-11.1 H11 140 letters are counted as people count them; what is more, empty or four pictures is refused', async () => {
   const sender = await newSender()
   const cases: [string, string][] = [
     ['😀'.repeat(140), 'ok'],

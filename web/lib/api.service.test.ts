@@ -326,7 +326,7 @@ describe('what stands between the page and the server', () => {
     )
   })
 
-  test('no network, and a call that was given up, are told apart', async () => {
+  test('ER-02.2 no network, and a call that was given up, are told apart', async () => {
     expect(
       await connect(serverClock, 'http://127.0.0.1:1').call<typeof removal>('DELETE /wps/sample/items', {}),
     ).toMatchObject({

@@ -34,7 +34,7 @@ describe('which ways are open', () => {
     [{ MOBILENUMREG3: true, MOBILENUMPASSREG3: true }, ['username', 'mobile_password']],
     [{ USERNAMEREG3: false, MOBILENUMREG3: true }, ['mobile']],
     [{ USERNAMEREG3: false }, []],
-  ])('PO-08.2 with %j: %j', (changes, methods) => {
+  ])('PO-08.2 RO-02.1 RO-02.2 RO-02.3 with %j: %j', (changes, methods) => {
     expect(openMethods(flags(changes))).toEqual(methods)
   })
 })
@@ -45,7 +45,7 @@ describe('what is asked', () => {
       required ? `${field}*` : field,
     )
 
-  test('PO-08.2 by name, by number, by number and password, and what must be answered', () => {
+  test('PO-08.2 RO-02.4 by name, by number, by number and password, and what must be answered', () => {
     expect(asked('username')).toEqual([
       'username*',
       'password*',
@@ -68,7 +68,7 @@ describe('what is asked', () => {
     ])
   })
 
-  test('PO-08.2 a place for the invitation wherever one is needed, though the field is off', () => {
+  test('PO-08.2 RO-02.5 a place for the invitation wherever one is needed, though the field is off', () => {
     const off = { ...documents.registration.initial.affiliateCode, enabled: false }
     const fields = askedFields('username', flags({ DIRECTREG3: false }), rules({ affiliateCode: off }))
     expect(fields.affiliateCode).toMatchObject({ enabled: true, required: false })

@@ -20,7 +20,7 @@ function Code({ name }: { readonly name: string }) {
 const pass = async (ms: number) => await act(async () => await vi.advanceTimersByTimeAsync(ms))
 const textOf = () => screen.getByRole('button').textContent
 
-test('ST-10 the button counts down, is disabled while it does, outlives its page, and says so twice', async () => {
+test('ST-10.4 PO-06.3 the button counts down, is disabled while it does, outlives its page, and says so twice', async () => {
   const user = await show(<Code name="kit" />)
   await user.click(screen.getByRole('button', { name: 'Send code' }))
   await waitFor(() => expect(textOf()).toBe('300 s'))

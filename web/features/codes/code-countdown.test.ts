@@ -11,7 +11,7 @@ test.each([
   [5, 900, 300],
   [0, 4_000, 0],
 ])(
-  'ST-10.1 ST-10.2 ST-10.3 a code that holds %i minutes, asked for in %i ms, is waited for %i s',
+  'ST-10.1 ST-10.2 a code that holds %i minutes, asked for in %i ms, is waited for %i s',
   (minutes, tripMs, seconds) => {
     expect(secondsToWait(minutes, tripMs)).toBe(seconds)
     expect(firebaseWaitSeconds).toBe(60)

@@ -13,7 +13,7 @@ const look = async () => await act(async () => await vi.advanceTimersByTimeAsync
 const stateOf = () => screen.getByTestId('slider-puzzle').dataset.state
 const background = () => screen.getByTestId('slider-puzzle').querySelector('[data-part=scene]')?.getAttribute('src')
 
-test('ST-06 the keys move the piece from the start; a wrong answer brings another picture, a right one the pass', async () => {
+test('the keys move the piece from the start; a wrong answer brings another picture, a right one the pass', async () => {
   offerSlides()
   server.refuse(answerSlider, 'captcha_is_refused')
   const onDone = vi.fn()
@@ -37,7 +37,7 @@ test('ST-06 the keys move the piece from the start; a wrong answer brings anothe
   ])
 })
 
-test('ST-06 closing it is an answer too', async () => {
+test('closing it is an answer too', async () => {
   offerSlides()
   const onDone = vi.fn()
   const user = await show(<HumanCheckDialog action="login" username={undefined} onDone={onDone} />)

@@ -12,7 +12,7 @@ function Word() {
 
 const srcOf = () => screen.getByRole('img', { name: 'Five letters and digits' }).getAttribute('src')
 
-test('CO-06 PO-08 a press brings another picture and empties the field, at most once a second', async () => {
+test('CO-06.4 PO-08.3 a press brings another picture and empties the field, at most once a second', async () => {
   server.answer(getWordPicture, () => `iVBOR${server.calls(getWordPicture).length}`)
   const user = await show(<Word />)
   await screen.findByRole('img')

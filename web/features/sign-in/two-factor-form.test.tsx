@@ -16,7 +16,7 @@ const showForm = (methods: readonly OfferedMethod[]) =>
     />,
   )
 
-test('SE-10 ST-07 the name of a bank account is asked for beside a code that was sent', async () => {
+test('ST-07.3 the name of a bank account is asked for beside a code that was sent', async () => {
   server.refuse(passTwoFactor, 'factor_is_refused')
   const user = await showForm([{ method: 'email', hint: 't•••@laro.example' }])
   await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -31,7 +31,7 @@ test('SE-10 ST-07 the name of a bank account is asked for beside a code that was
   )
 })
 
-test('SE-10 ST-07 it is asked for beside neither an authenticator nor a recovery code, and a wrong one is told', async () => {
+test('it is asked for beside neither an authenticator nor a recovery code, and a wrong one is told', async () => {
   server.refuse(passTwoFactor, 'code_is_wrong')
   const user = await showForm([
     { method: 'totp', hint: '' },

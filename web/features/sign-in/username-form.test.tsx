@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { getWordPicture } from '#modules/captcha/contract.ts'
 import { logIn } from '#modules/identity/contract.ts'
@@ -8,7 +8,7 @@ import { UsernameForm } from './username-form.tsx'
 
 const props = { variant: 'popup', side: 'member', isRemembering: false, onForgot: undefined } as const
 
-test('PO-05 ST-06 ER-03 when the server asks for the letters of a picture they are asked for; wrong letters bring another', async () => {
+test('PO-05.2 ST-06.8 ER-03.3 VA-03.1 when the server asks for the letters of a picture they are asked for; wrong letters bring another', async () => {
   offerSlides()
   server.answer(getWordPicture, () => `iVBOR${server.calls(getWordPicture).length}`)
   server.refuse(logIn, 'credentials_are_wrong')
@@ -34,4 +34,37 @@ test('PO-05 ST-06 ER-03 when the server asks for the letters of a picture they a
   await screen.findByText('Those are not the letters in the picture. Here is another one.')
   await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toMatch(/iVBOR2$/))
   expect(server.calls(logIn).map(({ body }) => body.captcha)).toEqual([undefined, undefined, '00000'])
+})
+
+test('PO-05.1 the password is shown and hidden again by its eye', async () => {
+  const user = await show(<UsernameForm {...props} onRemembering={vi.fn()} onSignedIn={vi.fn()} />)
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+  await user.click(screen.getByRole('button', { name: 'Show the password' }))
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
+  await user.click(screen.getByRole('button', { name: 'Hide the password' }))
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+})
+
+test('PO-05.3 PO-07.1 ER-03.2 in the header the way to a new password stands for the eye, and a wrong one is a warning', async () => {
+  offerSlides()
+  server.refuse(logIn, 'credentials_are_wrong')
+  const forgot = vi.fn()
+  const handlers = { onForgot: forgot, onRemembering: vi.fn(), onSignedIn: vi.fn() }
+  const user = await show(<UsernameForm {...props} variant="header" {...handlers} />)
+  expect(screen.queryByRole('button', { name: 'Show the password' })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Forgot password?' }))
+  expect(forgot).toHaveBeenCalledOnce()
+
+  await user.type(screen.getByLabelText('Username'), 'whoever')
+  await user.type(screen.getByLabelText('Password'), 'not the password{Enter}')
+  await slide()
+  const warning = await screen.findByRole('dialog', { name: 'Password incorrect' })
+  await user.click(within(warning).getByRole('button', { name: 'OK' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('PO-07.1 at the agents’ door nobody is remembered', async () => {
+  await show(<UsernameForm {...props} variant="agent" side="agent" onRemembering={vi.fn()} onSignedIn={vi.fn()} />)
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -33,7 +33,7 @@ test('RT-07 an empty category leads home', async () => {
   expect(location.pathname).toBe('/')
 })
 
-test('ST-15 in Arabic the games are counted as Arabic counts them, and figures keep their own direction', async () => {
+test('in Arabic the games are counted as Arabic counts them, and figures keep their own direction', async () => {
   const vendor = (vassalage: string, gameCount: number) => ({
     ...{ vassalage, gameCount, gameType: 'RNG' as const, displayName: vassalage, gameCode: null, isGame: false },
     ...{ icon: 'habi', state: 'open' as const },

@@ -50,7 +50,7 @@ const goOffline = (isOffline: boolean) =>
     window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'))
   })
 
-test('BX-02 a visitor is asked to log in for real money; the demo is played by the space bar, and always says that it is one', async () => {
+test('ER-03.6 a visitor is asked to log in for real money; the demo is played by the space bar, and always says that it is one', async () => {
   server.answer(getPlayGame, ({ query }) =>
     gameOf(diceGame, 'dagat-dice', query['mode'] === 'demo' ? {} : { mode: 'real', balance: null }),
   )
@@ -71,7 +71,7 @@ test('BX-02 a visitor is asked to log in for real money; the demo is played by t
   expect(screen.getAllByText('Demo, play money').length).toBeGreaterThan(0)
 })
 
-test('ST-04 a trial that starts a game for real is told to register', async () => {
+test('ST-04.2 ER-03.5 a trial that starts a game for real is told to register', async () => {
   server.answer(socketTicket, { ticket: 'a-ticket', validSeconds: 30 })
   server.answer(getMemberInfo, { id: roundId, account: 'trial', nickname: 'trial', type: trialType, icon: icons[0] })
   server.answer(getPlayGame, gameOf(diceGame, 'dagat-dice', { mode: 'real', balance: null }))
@@ -81,7 +81,7 @@ test('ST-04 a trial that starts a game for real is told to register', async () =
   await waitFor(() => expect(readPopup()).toMatchObject({ kind: 'trial' }))
 })
 
-test('ST-04 who is told so is one press away from an account of their own', async () => {
+test('ST-04.2 ER-03.5 who is told so is one press away from an account of their own', async () => {
   openPopup({ kind: 'trial' })
   const user = await show(<TrialPopup />)
   const told = await screen.findByRole('dialog', { name: 'For real accounts' })
@@ -89,7 +89,7 @@ test('ST-04 who is told so is one press away from an account of their own', asyn
   expect(readPopup()).toMatchObject({ kind: 'register' })
 })
 
-test('BX-02 who loses the connection in a round of mines comes back to it, and collects; the lost step was one step', async () => {
+test('who loses the connection in a round of mines comes back to it, and collects; the lost step was one step', async () => {
   const open = (opened: number[], more: Partial<Round> = {}) =>
     roundOf({
       ...{ nodeId: 'diamond-mines', game: 'mines', state: 'open', step: opened.length, choice: { mines: 1 } },
@@ -133,7 +133,7 @@ test('BX-02 who loses the connection in a round of mines comes back to it, and c
   expect(screen.getByText('Play money').parentElement?.textContent).toContain('₱1,000.62')
 })
 
-test('BX-02 offline nothing can be bet, and the network coming back bets nothing', async () => {
+test('offline nothing can be bet, and the network coming back bets nothing', async () => {
   server.answer(getPlayGame, gameOf(diceGame, 'dagat-dice'))
   server.answer(beginRound, roundOf({}))
   const user = await show(<PlayPage />, { at: '/play/dagat-dice?mode=demo' })

@@ -4,7 +4,7 @@ import { getPage } from '#modules/content/contract.ts'
 import { server, show } from '#tests/support/screen.tsx'
 import { TextPage } from './text-page.tsx'
 
-test('RT-06 a page that nobody has written yet says so, and leads to the help centre', async () => {
+test('a page that nobody has written yet says so, and leads to the help centre', async () => {
   server.refuse(getPage, 'content_is_missing', 404)
   const user = await show(<TextPage />, { at: '/sponsor' })
   await screen.findByText('Nothing has been written here yet')

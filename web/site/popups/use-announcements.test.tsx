@@ -34,7 +34,7 @@ test.each([
   expect(server.calls(getAnnouncements).map(({ query }) => query.execution)).toEqual([execution])
 })
 
-test('PO-02 announcements that cannot be read do not show', async () => {
+test('announcements that cannot be read do not show', async () => {
   server.breakDown(getAnnouncements, 500)
   await show(<Page />)
   await waitFor(() => expect(server.calls(getAnnouncements)).toHaveLength(1))
@@ -42,7 +42,7 @@ test('PO-02 announcements that cannot be read do not show', async () => {
   expect(readPopup()).toBeNull()
 })
 
-test('PO-02 what was closed in this visit is not even asked for', async () => {
+test('PO-02.6 what was closed in this visit is not even asked for', async () => {
   rememberClosed('public', [announcement.id])
   await show(<Page />)
   expect(server.calls(getAnnouncements)).toEqual([])

@@ -19,34 +19,34 @@ test.each([
   '/records',
   '/vip',
   '/sports/bets',
-])('RT-05 RT-09 %s leads a stranger through the sign-in, and opens for a member', async (href) => {
+])('RT-09.2 RT-16 %s leads a stranger through the sign-in, and opens for a member', async (href) => {
   expect(await enter(href)).toBe(`/login?to=${encodeURIComponent(href)}`)
   await show(null, { isSignedIn: true })
   server.answer(getMemberInfo, member)
   expect(await enter(href)).toBeUndefined()
 })
 
-test('RT-03 the agents’ own leads a stranger, and who is no agent, to the agents’ door', async () => {
+test('RT-04.2 the agents’ own leads a stranger, and who is no agent, to the agents’ door', async () => {
   expect(await enter('/agentHome')).toBe('/agent')
   await show(null, { isSignedIn: true })
   server.answer(getMemberInfo, member)
   expect(await enter('/agentHome')).toBe('/agent')
 })
 
-test('RT-03 it opens for an agent', async () => {
+test('RT-04.1 it opens for an agent', async () => {
   await show(null, { isSignedIn: true })
   server.answer(getMemberInfo, { ...member, type: 1 })
   expect(await enter('/agentHome')).toBeUndefined()
 })
 
-test('RT-05 a trial is told what it needs, and stays at home', async () => {
+test('ST-04.1 a trial is told what it needs, and stays at home', async () => {
   await show(null, { isSignedIn: true })
   server.answer(getMemberInfo, { ...member, type: trialType })
   expect(await enter('/member')).toBe('/')
   expect(readPopup()).toEqual({ kind: 'trial' })
 })
 
-test('G04 the sign-in leads on to where one came from, and only ever within the site', async () => {
+test('RT-02.1 RT-02.2 G04 the sign-in leads on to where one came from, and only ever within the site', async () => {
   expect(await enter('/login?to=/records')).toBe('/')
   expect(readPopup()).toEqual({ kind: 'login', to: '/records' })
   // One address of another host, and one that only a browser would read as such; the rest of them is a table of return-path.test.ts.

@@ -22,7 +22,7 @@ function turnRecords(isOn: boolean): void {
   act(() => server.tell('public', { type: 'settings' }))
 }
 
-test('LY-03 CO-05 the account menu follows the operator’s switches at once, and asks before it signs out', async () => {
+test('LY-03.1 LY-03.3 LY-03.4 LY-03.5 LY-03.6 RO-02.9 RO-02.10 ST-13.1 the account menu follows the operator’s switches at once, and asks before it signs out', async () => {
   server.answer(getMemberInfo, member)
   server.answer(getPermission, permission())
   const user = await show(<Corner />, { isSignedIn: true })
@@ -38,7 +38,7 @@ test('LY-03 CO-05 the account menu follows the operator’s switches at once, an
   expect(readPopup()).toEqual({ kind: 'sign-out' })
 })
 
-test('LY-03 an agent has the way to the agent centre', async () => {
+test('LY-03.2 an agent has the way to the agent centre', async () => {
   server.answer(getMemberInfo, { ...member, type: 1 })
   server.answer(getPermission, permission())
   const user = await show(<Corner />, { isSignedIn: true })

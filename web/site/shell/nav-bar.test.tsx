@@ -6,7 +6,7 @@ import { server, show } from '#tests/support/screen.tsx'
 import { permission } from '#tests/support/screen-samples.ts'
 import { NavBar } from './nav-bar.tsx'
 
-test('LY-04 RT-15 a category without a maker is not there; promotions and the app always are', async () => {
+test('RT-15.1 RT-15.2 a category without a maker is not there; promotions and the app always are', async () => {
   const facebook = { resourceType: 'FACEBOOK' as const, labelNameEn: 'Facebook', url: 'https://www.facebook.com/' }
   server.answer(getGameMenus, [{ gameCategory: 'LIVE', vendors: [] }])
   server.answer(getPermission, permission({ resources: [facebook] }))

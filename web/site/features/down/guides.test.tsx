@@ -12,13 +12,13 @@ afterEach(() => void vi.restoreAllMocks())
 
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent
 
-test('MC-12 a phone is shown its own guide first', async () => {
+test('a phone is shown its own guide first', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iPhone)
   await show(<Guides />, { at: '/down' })
   expect(chosen()).toBe('iPhone')
 })
 
-test('MC-12 a code knows better than what is held', async () => {
+test('MC-12.1 MC-12.2 a code knows better than what is held', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iPhone)
   const user = await show(<Guides />, { at: '/down?os=android' })
   expect(chosen()).toBe('Android')
@@ -26,7 +26,7 @@ test('MC-12 a code knows better than what is held', async () => {
   expect(`${location.pathname}${location.search}`).toBe('/down?os=ios')
 })
 
-test('MC-12 LY-14 the profile is offered in Arabic too', async () => {
+test('MC-12.1 the profile is offered in Arabic too', async () => {
   const profile = { resourceType: 'MOBILECONFIG' as const, labelNameEn: 'Profile', url: '/down/laro.mobileconfig' }
   server.answer(getPermission, permission({ resources: [profile] }))
   await show(<Guides />, { at: '/down?os=ios', language: 'AR' })

@@ -4,7 +4,7 @@ import { show } from '#tests/support/screen.tsx'
 import { startInstalling } from '#web/site/start/install-app.ts'
 import { InstallButton } from './install-button.tsx'
 
-test('MC-12 the button is there while the browser offers to install, and takes the offer up once', async () => {
+test('the button is there while the browser offers to install, and takes the offer up once', async () => {
   startInstalling()
   const user = await show(<InstallButton />)
   const button = () => screen.queryByRole('button', { name: 'Install now' })

@@ -46,7 +46,7 @@ test('a game that has left since is closed', async () => {
   await waitFor(() => expect(readPopup()).toEqual({ kind: 'soon', name: 'Bakunawa Rising', isResting: true }))
 })
 
-test('LY-08 nobody is invented: before the first win there is a place for it', async () => {
+test('nobody is invented: before the first win there is a place for it', async () => {
   server.answer(getRankList, [])
   await show(<Winners />)
   await screen.findByText('No wins yet')
