@@ -82,11 +82,13 @@ const loadHouse = () => import('#server/serve.ts')
  */
 async function start(): Promise<void> {
   if (settingsFollow()) void loadHouse()
-  const config = readConfig(undefined, await settingsFromStarter())
-  await probePort(config)
-  const lock = holdFolder(config)
+  // What the database needs is known before the outside is, which starts meanwhile.
+  const own = readConfig()
+  await probePort(own)
+  const lock = holdFolder(own)
   warnOfSupport('node', process.versions.node)
-  const db = await openDatabase(config)
+  const db = await openDatabase(own)
+  const config = readConfig(undefined, await settingsFromStarter())
   const { serve } = await loadHouse()
   await serve({ config, db, lock, fail })
 }

@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import { systemClock } from '#kit/clock.ts'
 import type { SettingDocument } from '#kit/setting-document.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
-import { natsBus } from '#server/bus/nats.ts'
 import { makeOutboxWriter, type OutboxWriter } from '#server/bus/outbox-writer.ts'
 import { type Config, keepOnce } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -44,7 +43,7 @@ export async function openPlatform(deps: PlatformDeps): Promise<OpenedPlatform> 
   const clock = systemClock
   const metrics = makeMetrics()
   const bus = config.natsUrl
-    ? natsBus(config.natsUrl, logger, metrics.registry)
+    ? (await import('#server/bus/nats.ts')).natsBus(config.natsUrl, logger, metrics.registry)
     : inProcessBus(logger, metrics.registry)
   const vault = await openVault({ db, secret: config.secret, clock })
   const { ledgerRoot, vendors, pii } = vault

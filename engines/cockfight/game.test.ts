@@ -12,7 +12,7 @@ test('the published chances are what the thousand places give: 44.5, 44.5, 10 an
   const count = (result: FightResult) => places.filter((one) => one === result).length
   expect([count('meron'), count('wala'), count('both-down'), count('time-draw')]).toEqual([445, 445, 100, 10])
   expect(Object.values(fightChances)).toEqual([445, 445, 100, 10])
-  expect(() => resultAt(1000)).toThrow()
+  expect(() => resultAt(1000)).toThrow('no fight has the place 1000')
 })
 
 // biome-ignore format: a table

@@ -17,8 +17,7 @@ const chanceOf = (result: FightResult): Ratio => ratio(fightChances[result], fig
 const pays = { side: '0.93', sideOnDraw: 0, bothDown: 8, timeDraw: 88 } as const
 const sidePays = ratio(193, 100)
 
-export const isDraw = ({ result }: Pick<FightOutcome, 'result'>): boolean =>
-  result === 'both-down' || result === 'time-draw'
+const isDraw = ({ result }: Pick<FightOutcome, 'result'>): boolean => result === 'both-down' || result === 'time-draw'
 
 /** A draw of either kind gives the stake on a side back. */
 const side = (name: 'meron' | 'wala'): Spot<FightOutcome> => ({

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { no, type Result, yes } from '#kit/result.ts'
 import { pixelsMax, type Seen } from './rules/look.ts'
 
@@ -17,6 +16,8 @@ const decodeSeconds = 8
  * in it is gone with the old bytes. One kind of picture comes out, so one kind has to be served.
  */
 export async function drawAgain({ kind, bytes }: Seen): Promise<Result<Drawn, 'image_is_broken'>> {
+  // Few servers are sent a picture soon after they start.
+  const { default: sharp } = await import('sharp')
   try {
     const { data, info } = await sharp(bytes, {
       limitInputPixels: pixelsMax[kind],

@@ -312,6 +312,9 @@ test('RT-04 AC-01 AC-02 AC-03 the centre is the agents’ alone: clock, hours, e
   await becomeOwnerOf(visitor, playerToken)
   await page.goto(`${site.address}/agentHome?page=registerCenter`)
   await page.waitForURL(`${site.address}/agent`)
+  // Nothing of who was turned away is left to the agent: neither what the tab kept nor what the browser noted.
+  await page.evaluate(() => sessionStorage.clear())
+  complaints()
 
   await becomeOwnerOf(visitor, token)
   await page.goto(`${site.address}/agentHome`)

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { no, yes } from '#kit/result.ts'
 import type { Provider } from '../model.ts'
 import { oneLine } from '../rules.ts'
@@ -10,8 +10,10 @@ export interface SmtpOptions {
   readonly timeoutMs?: number
 }
 
-export function smtp({ url, from, timeoutMs = 8_000 }: SmtpOptions): Provider {
-  const transport = createTransport({
+/** Read when there is something to send: most servers that are tried out have no mail server. */
+async function openTransport({ url, timeoutMs = 8_000 }: SmtpOptions): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url,
     // A message is text that we wrote; nothing in it may make the server read a file or fetch an address.
     disableFileAccess: true,
@@ -20,12 +22,18 @@ export function smtp({ url, from, timeoutMs = 8_000 }: SmtpOptions): Provider {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   })
+}
+
+export function smtp(options: SmtpOptions): Provider {
+  const { from } = options
+  let transport: Promise<Transporter> | undefined
   return {
     name: 'smtp',
     keepsText: false,
     async deliver({ id, to, subject, text }) {
       try {
-        await transport.sendMail({
+        transport ??= openTransport(options)
+        await (await transport).sendMail({
           from,
           // An object is taken as one address; a string would be read as a list.
           to: { name: '', address: to },

@@ -148,7 +148,7 @@ function SideSpot({ corner }: { readonly corner: Corner }) {
         {oddsOf(answer.game, corner)}
       </bdi>
       <small className="side-total">
-        {total > 0n ? t('tables.spot.total', { amount: write(total), count: players }) : '–'}
+        {total > 0n && t('tables.spot.total', { amount: write(total), count: players })}
       </small>
       {mine > 0n && (
         <span className="spot-mine">{t('tables.fight.returns', { stake: write(mine), amount: write(returns) })}</span>

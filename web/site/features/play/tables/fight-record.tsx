@@ -12,6 +12,7 @@ import { useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
 import { countRoad, letterOf, roadOf, sideName } from '#web/site/features/play/tables/marks.ts'
 import { Share } from '#web/site/features/play/tables/road-board.tsx'
 import { BeadPlate, Road } from '#web/site/features/play/tables/roads.tsx'
+import { askTables } from '#web/site/features/play/tables/use-live-table.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ShieldCheck } from '#web/ui/icons.ts'
@@ -49,7 +50,7 @@ function Decided() {
               {result === 'meron' || result === 'wala' ? fightText(result) : spotName(answer.game, result)}
             </dt>
             <dd>
-              <bdi dir="ltr">{formatNumber(chance / 10)}%</bdi>
+              <bdi dir="ltr">{chance / 10}%</bdi>
             </dd>
           </div>
         ))}
@@ -68,6 +69,11 @@ function Seal() {
   const { chain } = answer
   const { round } = live
   const checked = live.results.at(-1)?.number
+  // Who came before the first fight knows no chain yet.
+  const isMissing = chain === null && round !== null
+  useEffect(() => {
+    if (isMissing) askTables()
+  }, [isMissing])
   if (!chain || !round) return null
   // The answer is of one fight; each one after it has the next link.
   const link = chain.link + Math.max(0, round.number - (answer.round?.number ?? round.number))

@@ -21,7 +21,7 @@ export function TableBar({ answer, mode, placed, name }: TableBarProps) {
   const game = {
     ...{ nodeId: answer.id, mode, gameName: name, currency },
     // Set apart, so that it keeps its direction in every language.
-    vendorName: `\u2066${writeShort(least, currency)} – ${writeShort(spotMost, currency)}\u2069`,
+    vendorName: `${isFight ? `${t('tables.fight.virtual')}, ` : ''}\u2066${writeShort(least, currency)} – ${writeShort(spotMost, currency)}\u2069`,
     policy: { showsNetPosition: true, showsSessionClock: true },
   }
   return (
