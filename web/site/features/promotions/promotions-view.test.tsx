@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listOffers } from '#modules/promotions/contract.ts'
+import { server, show } from '#tests/support/screen.tsx'
+import { PromotionsView } from './promotions-view.tsx'
+
+const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', state: 'Join' | 'Close' = 'Join') => {
+  const words = { title, text: `All about ${title}` }
+  return {
+    ...{ id: title.toLowerCase(), version: 1, termsHash: 'a'.repeat(64), texts: { EN: words, TY: words, AR: words } },
+    ...{ trigger, state, currency: 'PHP' as const, startsAt: '2026-11-01T00:00:00.000Z' },
+    ...{ endsAt: '2026-12-01T00:00:00.000Z', least: null, repeats: 'once' as const, bonus: null, stacks: true },
+    ...{ size: { percent: null, most: '100.00' }, amount: null, reason: null },
+  }
+}
+
+test('MC-05.1 promotions are filtered by their kind, and what is over is apart', async () => {
+  const promotions = [
+    promotion('Welcome', 'deposit'),
+    promotion('Monday', 'cashback'),
+    promotion('Fiesta', 'code'),
+    promotion('Summer', 'deposit', 'Close'),
+  ]
+  server.answer(listOffers, { promotions, total: promotions.length })
+  const user = await show(<PromotionsView />, { at: '/promotions' })
+  const filters = within(await screen.findByRole('group', { name: 'Kinds of promotions' }))
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles()).toEqual(['Welcome', 'Monday', 'Fiesta'])
+  for (const [filter, left] of [
+    [/^Deposit/, ['Welcome']],
+    [/^Cashback/, ['Monday']],
+    [/^With a code/, ['Fiesta']],
+    [/^Ended/, ['Summer']],
+    [/^All/, ['Welcome', 'Monday', 'Fiesta']],
+  ] as const) {
+    await user.click(filters.getByRole('button', { name: filter }))
+    expect(titles()).toEqual(left)
+  }
+})
