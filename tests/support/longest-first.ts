@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // What takes a minute or more by itself; begun last, it would leave one worker idle for that long.
 // biome-ignore format: the slowest first, as measured
 const longest = [
-  'shell.e2e', '/lottery.e2e', 'cashier.e2e', 'security.e2e', 'sign-in.e2e', 'play.e2e', 'home.e2e', 'categories.e2e', 'lobby.e2e',
+  'looks.e2e', 'shell.e2e', '/lottery.e2e', 'cashier.e2e', 'security.e2e', 'sign-in.e2e', 'play.e2e', 'home.e2e', 'categories.e2e', 'lobby.e2e',
   'site.e2e', 'contracts.e2e', 'popups.e2e', 'register.e2e', 'agent-money.e2e', 'language.e2e', 'simulation.service',
   'agent-centre.e2e', 'second-step.e2e', 'arrival.e2e', 'captcha.e2e', 'tables.e2e',
 ]
