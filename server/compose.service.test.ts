@@ -350,7 +350,7 @@ test('the regulars of the demo really play: settled rounds, observed returns, wi
   for (const { customerName } of told) expect(customerName).toMatch(/^bo/)
 })
 
-test('RT-07 the tables are there for everybody, each with a room of the chat', async () => {
+test('the tables are there for everybody, each with a room of the chat', async () => {
   const get = async (url: string) =>
     (await server.app.inject({ method: 'GET', url })).json<{ code: string; value: unknown }>()
   const { value } = (await get('/wps/tables')) as { value: { tables: { id: string; chatRoom: string }[] } }

@@ -140,7 +140,7 @@ const announced: ReadonlySet<string> = new Set(['SPORTS', 'FISH', 'LOTT', 'PVP',
 /** Some of their titles are announced only. */
 const partlyOpen: ReadonlySet<string> = new Set(['LIVE', 'ELOTT', 'COCKFIGHT'])
 
-test.each(gameCategories)('RT-07 RT-08 the showcase of %s has its games and no other’s', async (category) => {
+test.each(gameCategories)('the showcase of %s has its games and no other’s', async (category) => {
   const games = await allOf(`gameType=${category}`)
   expect(games.length).toBeGreaterThan(0)
   expect(games.every(({ gameType }) => gameType === category)).toBe(true)
@@ -284,7 +284,7 @@ test('CA-05 CO-02.4 CO-06.2 MC-07.6 favourites are added, listed and taken away,
   expect((await ask('POST', add, { who: 'member', body: { ...input, more: 1 } })).code).toBe('input_is_invalid')
 })
 
-test('an operator closes a game or a maker, moves it and gives it a badge; all of it is on record', async () => {
+test('BX-05.3 an operator closes a game or a maker, moves it and gives it a badge; all of it is on record', async () => {
   const change = async (path: string, body: object, who: keyof typeof tokens = 'operator') =>
     await ask<GameReply & { badge: string }>('PUT', `/ops/catalog/${path}`, { who, body })
   const stateOf = async (nodeId: string) => (await findPlayable(catalog, nodeId))?.state

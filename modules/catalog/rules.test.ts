@@ -68,14 +68,14 @@ test.each([
 })
 
 test.each(['/seamless', '/lottery', '/vnlottery', '/sealottery', '/vnLottery', '/seaLottery', '/seamless?game=x'])(
-  'RT-13 %s counts as a game page',
+  '%s counts as a game page',
   (path) => {
     expect(isGamePage(path)).toBe(true)
   },
 )
 
 test.each(['/', '/rng', '/lott', '/elott', '/lotteryx', '/x/lottery', 'lottery', ''])(
-  'RT-13 %j does not count as a game page',
+  '%j does not count as a game page',
   (path) => {
     expect(isGamePage(path)).toBe(false)
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Details, Wish } from '#modules/content/model.ts'
+import { announcementTypes, bannerGroups, type Details, type Wish } from '#modules/content/model.ts'
 import {
   checkInput,
   defaultHosts,
@@ -132,4 +132,10 @@ test.each([
   ['2026-07-04T05:06:07Z', 'UTC', '2026-07-04 05:06:07'],
 ])('CO-07.1 %s in %s is %s', (instant, timeZone, expected) => {
   expect(wallClockOf(new Date(instant), timeZone)).toEqual({ date: expected.slice(0, 10), time: expected })
+})
+
+test('CO-07.2 CO-07.3 announcements and banners are of the specified kinds', () => {
+  expect(announcementTypes).toEqual(['B', 'PL', 'PU', 'PR', 'H'])
+  const groups = ['w_home', 'w_activity', 'w_model', 'w_register', 'w_video', 'w_event', 'w_login', 'w_forget']
+  expect(bannerGroups.toSorted()).toEqual(groups.toSorted())
 })

@@ -82,7 +82,7 @@ const request = (member: string, ratePpm: number, more: object = {}) => ({
 })
 const accept = ({ id, hash }: Row, more: object = {}) => ({ body: { contract: id, hash, action: 'accept', ...more } })
 
-test('CA-09.3 CA-09.4 CA-09.8 MC-04.2 the house offers, the agent accepts by the specification’s call, and takes part from then on', async () => {
+test('CA-09.3 CA-09.4 CA-09.5 CA-09.6 CA-09.8 MC-04.2 the house offers, the agent accepts by the specification’s call, and takes part from then on', async () => {
   const offered = await call<Row>('POST /ops/contracts', asOperator(), request(people.top, 12_000))
   expect(offered).toMatchObject({ number: 'CT-0001', upline: null, downline: { nickname: 'Amihan' }, state: 'offered' })
   const row = offered as Row
@@ -91,8 +91,13 @@ test('CA-09.3 CA-09.4 CA-09.8 MC-04.2 the house offers, the agent accepts by the
     open: 1,
     kinds: [{ kind: 'dividend' }, { kind: 'daily', offer: { id: row.id } }, {}, {}],
   })
-  const wrong = await call('POST /wps/relay/MCS2_processDividendReq', asAgent(people.top), accept(row))
-  expect(wrong).toBe('contract_is_unknown')
+  // Each kind is answered by its own call.
+  for (const other of [
+    'POST /wps/relay/MCS2_processDividendReq',
+    'POST /wps/relay/MCS2_processContractHourSalary',
+    'POST /wps/relay/MCSFE_processRealTimeSalaryContract',
+  ])
+    expect(await call(other, asAgent(people.top), accept(row))).toBe('contract_is_unknown')
   const done = await call<Row>('POST /wps/relay/MCS2_processDailySalContract', asAgent(people.top), accept(row))
   expect(done).toMatchObject({ state: 'accepted', isInForce: false, startsAt: '2026-11-15T16:00:00.000Z' })
   clock.advance(24 * 3_600_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Id } from '#kit/id.ts'
-import type { Session } from '#modules/identity/model.ts'
-import { checkInput, isAlive, isSeenTooLongAgo, kindOf, normalizeUsername } from '#modules/identity/rules.ts'
+import type { Account, Session } from '#modules/identity/model.ts'
+import { checkInput, isAlive, isSeenTooLongAgo, kindOf, normalizeUsername, stageOf } from '#modules/identity/rules.ts'
 
 test.each([
   // username      nickname  password                outcome
@@ -73,4 +73,21 @@ test.each([
 test('last seen is written once a minute at most', () => {
   expect(isSeenTooLongAgo(session, 64_999)).toBe(false)
   expect(isSeenTooLongAgo(session, 65_000)).toBe(true)
+})
+
+const now = new Date(200_000)
+const account = { kind: 'member', totpEnabledAt: null, hasDefaultPassword: false, passwordExpiresAt: null }
+const given = { hasDefaultPassword: true }
+const expired = { passwordExpiresAt: new Date(100_000) }
+
+test.each([
+  // clauses                  account   by          forced   stage
+  ['ST-06.7', {}, 'password', true, 'open'],
+  ['ST-06.4', given, 'password', false, 'password'],
+  ['ST-06.5 RO-02.8', expired, 'password', true, 'password'],
+  ['ST-06.5 RO-02.8', expired, 'password', false, 'open'],
+  ['ST-06.6', { ...given, ...expired }, 'sms', true, 'open'],
+] as const)('%s who has %o and comes by %s, expiry forced %s, is at %s', (_, change, method, forcesExpired, stage) => {
+  const arrival = { method, forcesExpired, isKnownPlace: true, hasPassedFactor: false }
+  expect(stageOf({ account: { ...account, ...change } as unknown as Account, ...arrival }, now)).toBe(stage)
 })

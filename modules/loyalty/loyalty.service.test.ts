@@ -217,7 +217,7 @@ describe('the week’s leaderboard', () => {
 })
 
 describe('sign-in, wheel and egg', () => {
-  test('a day is signed once, and a missed day keeps the place', async () => {
+  test('MC-05.6 a day is signed once, and a missed day keeps the place', async () => {
     const member = await till.member()
     expect(ok(await together(10, async () => await signIn(loyalty, member)))).toBe(1)
     expect(await viewSignIn(loyalty, member)).toMatchObject({ place: 0, isSigned: true })
@@ -228,8 +228,8 @@ describe('sign-in, wheel and egg', () => {
   })
 
   test.each([
-    ['BX-02.4', 'wheel'],
-    ['BX-02.5', 'egg'],
+    ['BX-02.4 MC-11.2', 'wheel'],
+    ['BX-02.5 MC-11.3', 'egg'],
   ] as const)(
     '%s a ticket of the %s is drawn once, by a seed whose hash was shown before, and everybody can draw it again',
     async (_, kind) => {

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '#kit/language.ts'
 import { countryCodes, describeCountry } from '#modules/settings/countries.ts'
 import { documents } from '#modules/settings/documents.ts'
-import { patternIds, registrationFields, settingNames, whitelabelFlags } from '#modules/settings/model.ts'
+import {
+  patternIds,
+  registrationFields,
+  resourceTypes,
+  settingNames,
+  whitelabelFlags,
+} from '#modules/settings/model.ts'
 
 test.each(settingNames)('the default of %s fits its own schema, and comes back the same', (name) => {
   const { schema, initial } = documents[name]
@@ -20,6 +26,13 @@ test('CO-02.9 the country list has every country once, home first, each with its
   expect(new Set(countryCodes).size).toBe(countryCodes.length)
   expect(countryCodes.length).toBeGreaterThan(240)
   for (const code of countryCodes) expect(describeCountry(code).countryDialingCode).toMatch(/^[1-9]\d{0,3}$/)
+})
+
+test('CO-02.5 a resource is of a specified type, and has its address and its label', () => {
+  const types = ['FACEBOOK', 'INSTAGRAM', 'TWITTER', 'YOUTUBE', 'TELEGRAM', 'IOS', 'Android', 'MOBILECONFIG']
+  expect(resourceTypes).toEqual(types)
+  for (const resource of documents.resources.initial)
+    expect(Object.keys(resource).toSorted()).toEqual(['labelNameEn', 'resourceType', 'url'])
 })
 
 describe('what no document takes', () => {

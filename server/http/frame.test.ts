@@ -296,7 +296,7 @@ describe('our own faults', () => {
     ['misreplies', 500, 'something_went_wrong'],
     ['misrefuses', 500, 'something_went_wrong'],
     ['loses', 503, 'server_is_busy'],
-  ])('G18 a handler that %s tells nothing of why', async (how, status, code) => {
+  ])('ER-01.4 G18 a handler that %s tells nothing of why', async (how, status, code) => {
     const answer = await ask(port, { path: `/wps/sample/broken/${how}` })
     expect([answer.status, answer.envelope.code]).toEqual([status, code])
     expect(answer.envelope.value).toBeNull()

@@ -29,7 +29,7 @@ interface Description {
 const describeAll = (...contracts: Parameters<typeof buildOpenApi>[0]) =>
   buildOpenApi(contracts, frameRefusals) as unknown as Description
 
-describe('CA-12 the description', () => {
+describe('the description', () => {
   const { paths } = describeAll(echo, item, removal, form, secret)
 
   test('CA-12 names every part of a call', () => {
@@ -71,7 +71,7 @@ describe('CA-12 the description', () => {
     expect(codesOf('/wps/sample/echo', 'post', 403)).toEqual(['origin_is_foreign'])
   })
 
-  test('CA-12 a recursive schema keeps its references', () => {
+  test('a recursive schema keeps its references', () => {
     const Node = z.strictObject({
       name: z.string(),
       get children() {
@@ -124,7 +124,7 @@ test('CA-12 what the description promises is what the server answers', async () 
   await app.close()
 })
 
-test('CA-12 the page is files only: no script or style of its own inside', async () => {
+test('the page is files only: no script or style of its own inside', async () => {
   const app = await buildSample()
   const page = await app.inject('/docs')
   expect(page.headers['content-type']).toMatch(/^text\/html/)

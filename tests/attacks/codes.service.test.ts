@@ -232,7 +232,7 @@ test('B12 however a number is written it is one number, and nothing rides along 
   expect(await listInbox(courier)).toHaveLength(1)
 })
 
-test('B13 the countdown is the server’s own: calling it directly, at once or a second later, sends nothing', async () => {
+test('CO-06.3 B13 the countdown is the server’s own: calling it directly, at once or a second later, sends nothing', async () => {
   expect(await flood(Array.from({ length: 30 }, () => input))).toEqual({ sent: 1, too_many_codes: 29 })
   for (const waitMs of [1_000, 57_000, 1_999]) {
     clock.advance(waitMs)

@@ -101,7 +101,7 @@ async function makeAccount(username: string, input: { hasDefaultPassword?: boole
 
 const bearer = (reply: Reply) => ({ authorization: `Bearer ${reply.value?.token}` })
 
-test('ER-01.7 B01 signing in, registering and asking for a code without a solved slider is refused by the server', async () => {
+test('ER-01.7 ER-02.9 B01 signing in, registering and asking for a code without a solved slider is refused by the server', async () => {
   const headers = by('203.0.113.1')
   const made = { lot_number: 'a'.repeat(32), captcha_output: 'x', pass_token: 'y', gen_time: '1' }
   for (const [fields, code] of [

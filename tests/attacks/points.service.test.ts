@@ -64,7 +64,7 @@ test.each(crowds)('D17 %s looks at once: what was staked becomes points once', a
   expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([['points-earned', 250n]])
 })
 
-test.each(crowds)('D17 %s conversions of all points at once: one is paid', async (count) => {
+test.each(crowds)('MC-03.4 D17 %s conversions of all points at once: one is paid', async (count) => {
   const member = await collector(500n)
   const before = (await balanceOf(db.read, member, 'PHP')).balance
   const asked = await together(count, async () => await convert(member, 500n))

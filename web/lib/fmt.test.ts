@@ -33,7 +33,7 @@ describe('money', () => {
     ['92233720368547758.07', {}, '₱92,233,720,368,547,758.07'],
     ['12480.50', { isHidden: true }, '••••••'],
     ['-0.50', { isHidden: true, signed: true }, '••••••'],
-  ] as const)('CO-05.1 %s in %j is written %s, to the last centavo', (amount, style, text) => {
+  ] as const)('CO-05 %s in %j is written %s, to the last centavo', (amount, style, text) => {
     expect(formatAmount(amount, 'PHP', style)).toBe(text)
   })
 

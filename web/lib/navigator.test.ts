@@ -107,7 +107,7 @@ describe('going', () => {
     expect(navigator.view().error).toBeUndefined()
   })
 
-  test('RT-16 a redirection takes the place of the address that it came from', async () => {
+  test('a redirection takes the place of the address that it came from', async () => {
     const { history, stack } = ride('/')
     const enter = async ({ path }: Place) => (path === '/member' ? '/login?to=%2Fmember' : undefined)
     const navigator = makeNavigator({ history, enter })

@@ -20,7 +20,7 @@ function makeHolder(start = '') {
   }
 }
 
-test('ST-11.1 ST-11.2 name and phone are kept for one day, and unchecking takes all of it away', () => {
+test('ST-11.1 ST-11.2 ST-14.3 name and phone are kept for one day, and unchecking takes all of it away', () => {
   const holder = makeHolder('lang=AR')
   expect(readRemembered(holder)).toEqual({ username: null, sms: null, isRemembered: false })
   remember(holder, { username: 'maria; path=/x' })
@@ -28,6 +28,11 @@ test('ST-11.1 ST-11.2 name and phone are kept for one day, and unchecking takes 
   remember(holder, { sms })
   expect(readRemembered(holder)).toEqual({ username: 'maria; path=/x', sms, isRemembered: true })
   expect(holder.written.every((text) => text.includes('; max-age=86400; samesite=strict'))).toBe(true)
+  expect([...new Set(holder.written.map((text) => text.split('=')[0]))].toSorted()).toEqual([
+    'loginRemember',
+    'loginTypeSms',
+    'username',
+  ])
   forgetFlag(holder)
   expect(readRemembered(holder)).toEqual({ username: 'maria; path=/x', sms, isRemembered: false })
   forgetAll(holder)

@@ -12,7 +12,7 @@ beforeEach(() => {
   server.answer(getHotGames, [])
 })
 
-test('RT-07 a category that cannot be loaded says so, and is there on another try', async () => {
+test('a category that cannot be loaded says so, and is there on another try', async () => {
   server.breakDown(getShowcase)
   const user = await show(<CategoryPage />, { at: '/fish' })
   const failed = await screen.findByRole('alert')
@@ -25,7 +25,7 @@ test('RT-07 a category that cannot be loaded says so, and is there on another tr
   expect(server.calls(getShowcase).at(-1)?.query).toMatchObject({ gameType: 'FISH', pageNo: '1' })
 })
 
-test('RT-07 an empty category leads home', async () => {
+test('an empty category leads home', async () => {
   server.answer(getShowcase, { games: [], total: 0 })
   const user = await show(<CategoryPage />, { at: '/pvp' })
   await screen.findByText('No games here yet')

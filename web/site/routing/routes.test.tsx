@@ -20,7 +20,7 @@ test.each([
   '/vip',
   '/member?page=rewardCenter',
   '/sports/bets',
-])('RT-09.2 RT-16 %s leads a stranger through the sign-in, and opens for a member', async (href) => {
+])('RT-09.2 RT-16 ST-02.2 %s leads a stranger through the sign-in, and opens for a member', async (href) => {
   expect(await enter(href)).toBe(`/login?to=${encodeURIComponent(href)}`)
   await show(null, { isSignedIn: true })
   server.answer(getMemberInfo, member)

@@ -23,7 +23,7 @@ async function showBand(answer: Parameters<ReturnType<typeof server.hold<typeof 
   expect(counter()).not.toBeNull()
 }
 
-test('LY-09.2 LY-09.4 LY-10 the counter rolls up from a lot, and adds by the clock', async () => {
+test('LY-09.2 LY-09.4 the counter rolls up from a lot, and adds by the clock', async () => {
   await showBand(counters)
   await pass(10)
   const start = value()

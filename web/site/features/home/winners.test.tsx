@@ -18,7 +18,7 @@ const wins = Array.from({ length: 20 }, (_, i) => ({
   at: '2026-11-14T08:00:00.000Z',
 }))
 
-test('LY-08.1 LY-08.2 LY-08.3 CO-08.2 twenty winners stand with icon, amount, game and masked name, the highest beside them, and lead to their game', async () => {
+test('LY-08.1 LY-08.2 LY-08.3 CO-08.2 MC-06.1 twenty winners stand with icon, amount, game and masked name, the highest beside them, and lead to their game', async () => {
   server.answer(getRankList, wins)
   server.answer(getShowcase, ({ query }) => ({ games: [game('Game', { nodeId: query.nodeId ?? '' })], total: 1 }))
   const user = await show(<Winners />)

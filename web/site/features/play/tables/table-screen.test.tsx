@@ -46,7 +46,7 @@ const tell = async (...events: readonly TableEvent[]) => {
 const purse = () => screen.getAllByRole('status', { name: 'Play money' })[0]?.textContent
 const red = (state: string) => screen.findByRole('button', { name: new RegExp(`^Red, pays .*, ${state} ₱5$`) })
 
-test('RT-07 rounds of roulette are played one after the other, each paid as the ball says, and the last bet is repeated by one press', async () => {
+test('rounds of roulette are played one after the other, each paid as the ball says, and the last bet is repeated by one press', async () => {
   let balance = 1_000
   const write = (amount: number) => `₱${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`
   server.answer(getTable, table('1000.00'))
@@ -87,7 +87,7 @@ test('RT-07 rounds of roulette are played one after the other, each paid as the 
   expect(new Set(server.calls(placeSlip).map(({ body }) => body.key)).size).toBe(3)
 })
 
-test('RT-07 a bet that comes too late is told so, its chips are taken off, and no money moves', async () => {
+test('a bet that comes too late is told so, its chips are taken off, and no money moves', async () => {
   server.answer(getTable, table('1000.00'))
   server.refuse(placeSlip, 'betting_is_closed', 409)
   const user = await show(<Sitting />)
