@@ -8,7 +8,6 @@ import { signInPlayer } from '#tests/support/player.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 
 export type Theme = 'night' | 'day'
-export const themes: readonly Theme[] = ['night', 'day']
 /** Each width in one theme; the other theme is judged there by its colours alone (`expectContrast`). */
 export const looks = [
   ['phone', 'night', 'day'],
