@@ -162,6 +162,16 @@ test('AC-01 AC-07 money goes down to a member, and reports open level by level w
   await context.close()
 })
 
+/** As the tab of an agent who has just signed in, who is shown what is offered to them. */
+async function enterAs(session: string, size?: keyof typeof sizes): Promise<Visitor> {
+  const visitor = await visitAs(session, size)
+  await visitor.context.addInitScript(() => {
+    if (window === window.top) sessionStorage.setItem('isAgent', 'true')
+  })
+  await visitor.page.goto(`${site.address}/agentHome`)
+  return visitor
+}
+
 const offerPopup = (page: Page, kind: string) =>
   page.getByRole('dialog', { name: `You are offered a contract: ${kind}` })
 
@@ -220,8 +230,7 @@ test('AC-04 AC-05 PO-12 BX-07 MC-04 a lower offer warns and ends what is above i
   await page.getByText('Computed here, the same').waitFor()
 
   const bayani = await signInAgent(site, 'bayani')
-  const downline = await visitAs(bayani)
-  await downline.page.goto(`${site.address}/agentHome`)
+  const downline = await enterAs(bayani)
   const popup = offerPopup(downline.page, 'Daily wages')
   await popup.getByText('Amihan offers you this contract').waitFor()
   await popup.getByText('Computed here, the same').waitFor()
@@ -251,8 +260,7 @@ test('AC-04 AC-05 PO-12 BX-07 MC-04 a lower offer warns and ends what is above i
 
 test('AC-04 PO-12 MC-04 on a phone: an offer can be put off, found again among the member’s contracts, and refused', async () => {
   const hamog = await signInAgent(site, 'hamog')
-  const { page, context, complaints } = await visitAs(hamog, 'phone')
-  await page.goto(`${site.address}/agentHome`)
+  const { page, context, complaints } = await enterAs(hamog, 'phone')
   const popup = offerPopup(page, 'Hourly salary')
   await popup.getByText('0.20%').first().waitFor()
   await page.keyboard.press('Escape')

@@ -37,11 +37,19 @@ function soon<Value>(look: () => Value) {
   return expect.poll(look, { timeout: 10_000 })
 }
 
+/** On a desktop, and then on the phone that it is looked at on. */
+async function expectToFitBoth(page: Page): Promise<void> {
+  for (const size of [sizes.desktop, sizes.phone]) {
+    await page.setViewportSize(size)
+    await expectToFit(page)
+  }
+}
+
 const follow = (page: Page, path: string) => page.locator(`footer a[href="${path}"]`).first().click()
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+describe('on a phone and on a desktop', () => {
   test('ST-01 MC-06 the site closes, says until when, closes a region and opens again, all on a page that stays', async () => {
-    const { page, context, complaints } = await visit(browser, { size, hasMotion: true })
+    const { page, context, complaints } = await visit(browser, { size: 'phone', hasMotion: true })
     await page.goto(`${site.address}/description`)
     await page.getByRole('contentinfo').waitFor()
     await mark(page)
@@ -58,13 +66,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     // The reader is in Manila, eight hours ahead.
     await page.getByText('1 Jun 2035 12:30', { exact: true }).waitFor()
     expect(await page.title()).toBe('Maintenance · Laro')
-    await expectToFit(page)
+    await expectToFitBoth(page)
     await expectAccessible(page)
 
     // Who comes now is shown the same from the first byte on, whatever page they wanted.
     const html = await (await fetch(`${site.address}/help`, { headers: { accept: 'text/html' } })).text()
     expect(html).toContain('We’ll be back soon.')
-    const late = await visit(browser, { size, hasMotion: true, meetsAnnouncements: true })
+    const late = await visit(browser, { size: 'desktop', hasMotion: true, meetsAnnouncements: true })
     await operator.change('status', { endTime: '2020-01-01T00:00:00Z' })
     await late.page.goto(`${site.address}/help`)
     await late.page.getByText('It takes a little longer than planned.').waitFor()
@@ -77,7 +85,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.getByText(/^(127\.0\.0\.1|::1)$/).waitFor()
     expect(await page.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('https://t.me/laro')
     expect(await page.getByRole('link', { name: 'Help centre' }).count()).toBe(0)
-    await expectToFit(page)
+    await expectToFitBoth(page)
     await expectAccessible(page)
 
     await operator.change('status', openSite)
@@ -88,7 +96,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 
   test('RT-17 RT-19 LY-14 every page that is gone to begins at its top, which is a press away, and is reported once, and so is the login', async () => {
-    const { page, context } = await visit(browser, { size, hasMotion: true })
+    const { page, context } = await visit(browser, { size: 'phone', hasMotion: true })
     const reported: unknown[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/wps/analytics/pageView')) reported.push(request.postDataJSON())
@@ -128,7 +136,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 
   test('RT-21 LY-15 a screen that does not come says why and comes on another try; one that breaks is told once', async () => {
-    const { page, context } = await visit(browser, { size, hasMotion: true })
+    const { page, context } = await visit(browser, { size: 'phone', hasMotion: true })
     const faults: unknown[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/wps/analytics/screenFault')) faults.push(request.postDataJSON())
@@ -161,7 +169,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.reload()
     await heading(page, 'This page did not come').waitFor()
     await page.getByRole('button', { name: 'Reload' }).waitFor()
-    await expectToFit(page)
+    await expectToFitBoth(page)
     await expectAccessible(page)
 
     await page.unroute(helpFile)
@@ -175,7 +183,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 
   test('RT-21 a screen that throws is replaced by a calm page, and a page without its status is the site', async () => {
-    const { page, context } = await visit(browser, { size, hasMotion: true })
+    const { page, context } = await visit(browser, { size: 'phone', hasMotion: true })
     const faults: unknown[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/wps/analytics/screenFault')) faults.push(request.postDataJSON())
@@ -194,7 +202,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 
   test('the page says when the network is gone and when it is back, above an open dialog too', async () => {
-    const { page, context } = await visit(browser, { size, hasMotion: true })
+    const { page, context } = await visit(browser, { size: 'phone', hasMotion: true })
     await page.goto(site.address)
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
     await page.getByRole('dialog').waitFor()
@@ -203,9 +211,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await banner.waitFor()
     // Like the dialog it stands in the browser's top layer, where who came last is seen.
     expect(await banner.evaluate((one) => one.matches(':popover-open'))).toBe(true)
-    const box = await banner.boundingBox()
-    expect(box?.x).toBeGreaterThanOrEqual(0)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(sizes[size].width)
+    for (const size of [sizes.phone, sizes.desktop]) {
+      await page.setViewportSize(size)
+      const box = await banner.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width)
+    }
     await context.setOffline(false)
     await page.locator('[popover]').filter({ hasText: 'You are back online' }).waitFor()
     await context.close()

@@ -130,29 +130,42 @@ describe('what the server writes', () => {
 })
 
 describe('before and without scripts', () => {
-  test.each(Object.keys(sizes) as (keyof typeof sizes)[])(
-    'LY-14 on a %s home can be read and left without any script',
-    async (size) => {
-      const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: false })
-      const page = await context.newPage()
-      await page.goto(site.address)
+  test('LY-07 LY-14 home can be read and left without any script, on a phone and on a desktop', async () => {
+    const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(site.address)
+    const isReadable = async () => {
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
       expect(await page.getByRole('heading', { name: 'Hot games' }).isVisible()).toBe(true)
-      const loaded = await page
-        .locator('main img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
-      expect(loaded).toBe(true)
-      await page.locator('footer a[href="/help"]').first().click()
-      await page.waitForURL(`${site.address}/help`)
-      expect(await page.getByRole('heading', { level: 1, name: 'Help centre' }).isVisible()).toBe(true)
-      // A click on the way in before the page is alive is not lost: it leads to the address that opens it.
-      const banner = page.getByRole('banner')
-      for (const [name, path] of Object.entries({ 'Log in': '/login', Register: '/register' }))
-        expect(await banner.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path)
-      await context.close()
-    },
-  )
+    }
+    await isReadable()
+    await page.setViewportSize(sizes.desktop)
+    await isReadable()
+    await page.getByRole('heading', { name: 'Welcome to Laro' }).waitFor()
+    const loaded = await page
+      .locator('main img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+    expect(loaded).toBe(true)
+    // Of the banners the first picture alone is asked for, before all others.
+    const first = page.getByRole('region', { name: 'Highlights' }).locator('img')
+    expect(await first.count()).toBe(1)
+    expect(await first.getAttribute('fetchpriority')).toBe('high')
+    expect(await first.getAttribute('loading')).toBeNull()
+    expect(await page.getByRole('list', { name: 'Hot games', exact: true }).getByRole('button').count()).toBe(6)
+    expect(await page.locator('[data-jackpot]').getAttribute('data-jackpot')).toBe('1400000')
+    expect(await page.locator('[data-second]').innerText()).toBe('₱51,101,996.00')
+    expect(await page.content()).not.toContain(' style="')
+
+    await page.locator('footer a[href="/help"]').first().click()
+    await page.waitForURL(`${site.address}/help`)
+    expect(await page.getByRole('heading', { level: 1, name: 'Help centre' }).isVisible()).toBe(true)
+    // A click on the way in before the page is alive is not lost: it leads to the address that opens it.
+    const banner = page.getByRole('banner')
+    for (const [name, path] of Object.entries({ 'Log in': '/login', Register: '/register' }))
+      expect(await banner.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path)
+    await context.close()
+  })
 
   test('ST-15 a choice of language is the server’s from the next page on, and a page in another one is still alive', async () => {
     const { page, context, complaints } = await visit(browser)

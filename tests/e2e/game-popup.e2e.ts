@@ -1,23 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { noFaults } from '#world/vendor/faults.ts'
 import { type RunningVendor, startVendor } from '#world/vendor/server.ts'
-import { becomePlayer, expectAccessible, expectContrast, sizes, visit } from './visitor.ts'
+import { becomePlayer, expectAccessible, expectContrast, sizes, type Visitor, visit } from './visitor.ts'
 
 let site: Site
-let browser: Browser
+let visitor: Visitor
 let vendor: RunningVendor
 
 beforeAll(async () => {
   vendor = await startVendor()
-  const started = startSite({ LARO_VENDORS: JSON.stringify([vendor.door]), LARO_BOTS: '0' })
-  ;[site, browser] = await Promise.all([started, launchChromium({ hasPictures: false })])
+  site = await startSite({ LARO_VENDORS: JSON.stringify([vendor.door]), LARO_BOTS: '0' })
   vendor.operate(site.address)
+  visitor = await visit(await shareBrowser({ hasPictures: false }))
+  await becomePlayer(visitor, site)
 })
 afterAll(async () => {
-  await browser.close()
+  await visitor.context.close()
   await site.stop()
   await vendor.close()
 })
@@ -34,9 +35,7 @@ async function openGame(page: Page, name = 'Kara Krus'): Promise<void> {
 }
 
 test('PO-12 BX-04 a vendor’s game plays in its own frame on the member’s purse, and only its frame is heard', async () => {
-  const visitor = await visit(browser)
   const { page, context, complaints } = visitor
-  await becomePlayer(visitor, site)
   await openGame(page)
   await game(page).getByRole('button', { name: 'Choose first' }).waitFor()
   const frame = page.locator('dialog iframe')
@@ -68,13 +67,11 @@ test('PO-12 BX-04 a vendor’s game plays in its own frame on the member’s pur
   await game(page).getByRole('button', { name: 'Play', exact: true }).press('Escape')
   await popup(page).waitFor({ state: 'hidden' })
   expect(complaints()).toEqual([])
-  await context.close()
 })
 
 test('PO-12 on a phone the game takes the screen; a vendor that is down is told so, and a retry plays', async () => {
-  const visitor = await visit(browser, { size: 'phone' })
-  const { page, context } = visitor
-  await becomePlayer(visitor, site)
+  const { page } = visitor
+  await page.setViewportSize(sizes.phone)
   vendor.setFaults({ isDown: true })
   await openGame(page, 'Tatlong Parol')
   await popup(page, 'Tatlong Parol').getByRole('button', { name: 'Play', exact: true }).click()
@@ -89,5 +86,4 @@ test('PO-12 on a phone the game takes the screen; a vendor that is down is told 
   expect(await popup(page, 'Tatlong Parol').boundingBox()).toMatchObject({ x: 0, y: 0, ...sizes.phone })
   await page.getByRole('button', { name: 'Close the game' }).click()
   await popup(page, 'Tatlong Parol').waitFor({ state: 'hidden' })
-  await context.close()
 })

@@ -1,32 +1,33 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
 import type { setPaymentPassword } from '#modules/identity/contract.ts'
 import type { decideRedemption, listRedemptions } from '#modules/loyalty/contract.ts'
 import type { beginRound } from '#modules/play/contract.ts'
 import { makeCaller } from '#tests/support/caller.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { intentKey } from '#tests/support/intent-key.ts'
 import { enterOperator } from '#tests/support/operator.ts'
 import { signInPlayer } from '#tests/support/player.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { becomeOwnerOf, expectAccessible, expectToFit, visit } from './visitor.ts'
+import { becomeOwnerOf, expectAccessible, expectToFit, type Visitor, visit } from './visitor.ts'
 
 const patience = { timeout: 15_000 }
 let site: Site
-let browser: Browser
+let visitor: Visitor
 let token: string
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
+  site = await startSite()
   token = await signInPlayer(site)
   const { api, session } = makeCaller(site.address)
   session.begin(token)
   const secret = { password: site.password, newPaymentPassword: '482913', confirmPaymentPassword: '482913' }
   await api.callSealed<typeof setPaymentPassword>('POST /wps/member/security/paymentPassword', { body: secret })
+  visitor = await visit(await shareBrowser({ hasPictures: false }), { theme: 'night' })
+  await becomeOwnerOf(visitor, token)
 })
 afterAll(async () => {
-  await browser.close()
+  await visitor.context.close()
   await site.stop()
 })
 
@@ -52,9 +53,7 @@ async function playDice(times: number, stake: string): Promise<void> {
 }
 
 test('RO-03 MC-11 BX-02 play lifts the level before one’s eyes, a mission is claimed, and the wheel proves what it drew', async () => {
-  const visitor = await visit(browser, { theme: 'night' })
-  const { page, context, complaints } = visitor
-  await becomeOwnerOf(visitor, token)
+  const { page, complaints } = visitor
   await page.goto(`${site.address}/vip`)
   const main = page.getByRole('main')
   await main.getByText('₱1,000.00 to Rattan').waitFor(patience)
@@ -92,13 +91,10 @@ test('RO-03 MC-11 BX-02 play lifts the level before one’s eyes, a mission is c
   expect(under).toContain(segment)
   await main.getByText(/^2 tickets/).waitFor(patience)
   expect(complaints()).toEqual([])
-  await context.close()
 })
 
 test('MC-03 CA-10 points that were earned are redeemed, held, and approved', async () => {
-  const visitor = await visit(browser, { theme: 'day' })
-  const { page, context, complaints } = visitor
-  await becomeOwnerOf(visitor, token)
+  const { page, complaints } = visitor
   await page.goto(`${site.address}/pointMall`)
   const main = page.getByRole('main')
   await main.locator('[data-points]').waitFor(patience)
@@ -107,6 +103,10 @@ test('MC-03 CA-10 points that were earned are redeemed, held, and approved', asy
   await playDice(1, '1000.00')
   await expect.poll(points, patience).toBeGreaterThan(before)
   const earned = await points()
+  // By day; the other pages were looked at by night.
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'day'
+  })
   await expectAccessible(page)
   await expectToFit(page)
   await main.getByRole('button', { name: 'Redeem: Barako coffee, 500 g' }).click()
@@ -129,5 +129,4 @@ test('MC-03 CA-10 points that were earned are redeemed, held, and approved', asy
   await main.getByText('Approved').waitFor(patience)
   await main.getByText('Being packed').waitFor()
   expect(complaints()).toEqual([])
-  await context.close()
 })

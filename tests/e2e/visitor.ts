@@ -8,7 +8,6 @@ import { signInPlayer } from '#tests/support/player.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 
 export type Theme = 'night' | 'day'
-export const themes: readonly Theme[] = ['night', 'day']
 /** Each width in one theme; the other theme is judged there by its colours alone (`expectContrast`). */
 export const looks = [
   ['phone', 'night', 'day'],
@@ -204,21 +203,8 @@ export async function comeToWinners(page: Page): Promise<void> {
   await expect.poll(comeNear, { timeout: 15_000 }).toBe(1)
 }
 
-/** That something is far and then that it is near is told in one breath, as by a browser that had no time in between. */
-export function tellOfNearnessInBatches(): void {
-  window.IntersectionObserver = class extends IntersectionObserver {
-    constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-      const held: IntersectionObserverEntry[] = []
-      super((entries, self) => {
-        held.push(...entries)
-        if (entries.some(({ isIntersecting }) => isIntersecting)) tell(held.splice(0), self)
-      }, options)
-    }
-  }
-}
-
 /** What the server wrote can be read at once; this is when it also answers. */
-export async function waitForLife(page: Page): Promise<void> {
+async function waitForLife(page: Page): Promise<void> {
   const isAlive = () => {
     const app = document.getElementById('app')
     return app === null || Object.keys(app).some((key) => key.startsWith('__react'))

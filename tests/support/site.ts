@@ -141,8 +141,9 @@ function settings({ dataDir, database }: Place): Record<string, string> {
   }
   if (!database) return own
   // What `npm start` does by itself where the database is the embedded one.
-  const demo = { LARO_DEMO: 'on', LARO_SANDBOX: 'on', LARO_SECRET: Buffer.alloc(32, 'journeys').toString('base64') }
-  return { ...own, ...demo, DATABASE_URL: database }
+  const demo = { LARO_DEMO: 'on', LARO_SANDBOX: 'on', LARO_INBOX: 'on' }
+  const secret = Buffer.alloc(32, 'journeys').toString('base64')
+  return { ...own, ...demo, LARO_SECRET: secret, DATABASE_URL: database }
 }
 
 interface Running {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getAnnouncements } from '#modules/content/contract.ts'
 import { server, show } from '#tests/support/screen.tsx'
 import { openPopup, readPopup } from '#web/features/popups/popups.ts'
+import { isClosed } from '#web/features/session/audience.ts'
 import { AnnouncementPopup } from './announcement-popup.tsx'
 
 const announcements = (count: number) =>
@@ -48,5 +49,15 @@ test('PO-02.2 PO-02.4 one page has no pages to turn; a promotion leads to the re
   await user.click(screen.getByRole('button', { name: /^News 2/ }))
   await user.click(screen.getByRole('button', { name: 'Go to promotions' }))
   expect(`${location.pathname}${location.search}`).toBe('/member?page=rewardCenter')
-  expect(readPopup()).toBeNull()
+  // It stays closed for this visit.
+  expect([readPopup(), isClosed('public')]).toEqual([null, true])
+})
+
+test('announcements that cannot be loaded say so, and are tried again', async () => {
+  server.cutOff(getAnnouncements)
+  const user = await show(<AnnouncementPopup />)
+  await screen.findByRole('alert')
+  server.answer(getAnnouncements, announcements(1))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'News 1' })
 })

@@ -18,6 +18,7 @@ test.each([
   '/member?page=referral',
   '/records',
   '/vip',
+  '/member?page=rewardCenter',
   '/sports/bets',
 ])('RT-09.2 RT-16 ST-02.2 %s leads a stranger through the sign-in, and opens for a member', async (href) => {
   expect(await enter(href)).toBe(`/login?to=${encodeURIComponent(href)}`)
