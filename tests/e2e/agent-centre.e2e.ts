@@ -68,7 +68,7 @@ async function sendEnvelope(page: Page, { amount, shares, wish }: Readonly<Recor
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('AC-01 MC-11 BX-02 an envelope is sent, opened by a downline, taken back and proven', async () => {
+test('AC-01.14 MC-11.1 BX-02.6 MC-01.5 an envelope is sent, opened by a downline, taken back and proven', async () => {
   const agent = await visitAs(token)
   await goTo(agent.page, 'redEnvelope')
   await agent.page.getByLabel('Amount in all').fill('100000')
@@ -114,7 +114,7 @@ test('AC-01 MC-11 BX-02 an envelope is sent, opened by a downline, taken back an
   await agent.context.close()
 })
 
-test('AC-01 AC-07 money goes down to a member, and reports open level by level with filters in the address', async () => {
+test('AC-01.7 AC-01.8 AC-01.9 AC-01.11 AC-07.4 money goes down to a member, and reports open level by level with filters in the address', async () => {
   const { page, context, complaints } = await visitAs(token, 'phone')
   await goTo(page, 'downlineManagmentView')
   await page.getByRole('row', { name: /Luz/ }).first().click()
@@ -183,7 +183,7 @@ async function contractsOf(owner: string, side: 'given' | 'taken') {
   return answer.value.contracts
 }
 
-test('AC-04 AC-05 PO-12 BX-07 MC-04 a lower offer warns and ends what is above it further down; the popup shows it and is answered', async () => {
+test('AC-04.1 AC-04.3 AC-04.4 ER-02.13 PO-12.3 BX-07.3 a lower offer warns and ends what is above it further down; the popup shows it and is answered', async () => {
   const upline = await visitAs(token)
   const { page } = upline
   await page.goto(`${site.address}/agentHome?page=agentContracts`)
@@ -258,7 +258,7 @@ test('AC-04 AC-05 PO-12 BX-07 MC-04 a lower offer warns and ends what is above i
   await Promise.all([upline.context.close(), downline.context.close()])
 }, 120_000)
 
-test('AC-04 PO-12 MC-04 on a phone: an offer can be put off, found again among the member’s contracts, and refused', async () => {
+test('AC-04.1 AC-04.3 MC-04.3 MC-04.4 on a phone: an offer can be put off, found again among the member’s contracts, and refused', async () => {
   const hamog = await signInAgent(site, 'hamog')
   const { page, context, complaints } = await enterAs(hamog, 'phone')
   const popup = offerPopup(page, 'Hourly salary')
@@ -312,7 +312,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Pages of th
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Open pages' })
 const titleOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('RT-04 AC-01 AC-02 AC-03 the centre is the agents’ alone: clock, hours, every page by its key, tabs that close', async () => {
+test('RT-04 AC-01 AC-02.1 AC-02.2 AC-02.4 AC-03 the centre is the agents’ alone: clock, hours, every page by its key, tabs that close', async () => {
   const visitor = await visit(browser)
   const { page, context, complaints } = visitor
   await page.goto(`${site.address}/agentHome`)
@@ -374,7 +374,7 @@ test('RT-04 AC-01 AC-02 AC-03 the centre is the agents’ alone: clock, hours, e
   await context.close()
 }, 90_000)
 
-test('AC-06 AC-07 PO-12 by link: made with rates, followed, registered, found in the tree, managed, seen over the player’s site', async () => {
+test('AC-07.2 AC-07.3 PO-12.6 by link: made with rates, followed, registered, found in the tree, managed, seen over the player’s site', async () => {
   const { page, context, complaints } = await visitAs(token)
   await page.goto(`${site.address}/agentHome?page=registerCenter`)
   await page.getByRole('textbox', { name: 'Slots' }).fill('9.9')

@@ -106,7 +106,7 @@ async function comeByLink(agent: Api, username: string): Promise<Api> {
   return callerOf(newcomer.value.token)
 }
 
-test('AC-05 AC-07 BX-07 by a link a player comes and plays; rebate and salary arrive, and the statement computes anew in browser and script', async () => {
+test('AC-05.1 AC-07.2 BX-07.1 BX-07.2 by a link a player comes and plays; rebate and salary arrive, and the statement computes anew in browser and script', async () => {
   const operator = await signInOperator(site)
   const { initial } = documents.registration
   await operator.replace('registration', {

@@ -48,7 +48,7 @@ async function expectToFitBoth(page: Page): Promise<void> {
 const follow = (page: Page, path: string) => page.locator(`footer a[href="${path}"]`).first().click()
 
 describe('on a phone and on a desktop', () => {
-  test('ST-01 MC-06 the site closes, says until when, closes a region and opens again, all on a page that stays', async () => {
+  test('ST-01 MC-06.4 MC-06.5 ER-02.6 ER-02.7 ER-03.7 ER-03.8 the site closes, says until when, closes a region and opens again, all on a page that stays', async () => {
     const { page, context, complaints } = await visit(browser, { size: 'phone', hasMotion: true })
     await page.goto(`${site.address}/description`)
     await page.getByRole('contentinfo').waitFor()
@@ -95,7 +95,7 @@ describe('on a phone and on a desktop', () => {
     await context.close()
   })
 
-  test('RT-17 RT-19 LY-14 every page that is gone to begins at its top, which is a press away, and is reported once, and so is the login', async () => {
+  test('RT-17 RT-19.2 every page that is gone to begins at its top, which is a press away, and is reported once, and so is the login', async () => {
     const { page, context } = await visit(browser, { size: 'phone', hasMotion: true })
     const reported: unknown[] = []
     page.on('request', (request) => {
@@ -135,7 +135,7 @@ describe('on a phone and on a desktop', () => {
     await context.close()
   })
 
-  test('RT-21 LY-15 a screen that does not come says why and comes on another try; one that breaks is told once', async () => {
+  test('RT-21.1 RT-21.2 RT-21.3 LY-15.3 ER-02.3 a screen that does not come says why and comes on another try; one that breaks is told once', async () => {
     const { page, context } = await visit(browser, { size: 'phone', hasMotion: true })
     const faults: unknown[] = []
     page.on('request', (request) => {
@@ -182,7 +182,7 @@ describe('on a phone and on a desktop', () => {
     await context.close()
   })
 
-  test('RT-21 a screen that throws is replaced by a calm page, and a page without its status is the site', async () => {
+  test('a screen that throws is replaced by a calm page, and a page without its status is the site', async () => {
     const { page, context } = await visit(browser, { size: 'phone', hasMotion: true })
     const faults: unknown[] = []
     page.on('request', (request) => {

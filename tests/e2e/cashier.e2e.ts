@@ -147,7 +147,7 @@ async function withdraw(
 const journeyMs = 120_000
 
 test(
-  'MC-08 MC-01 BX-01 PO-13 on a phone: register, pay by code, play, withdraw, confirm; another one does not come, with proof',
+  'MC-08.1 MC-08.2 MC-08.4 MC-08.5 MC-01.3 MC-01.4 PO-13.2 on a phone: register, pay by code, play, withdraw, confirm; another one does not come, with proof',
   async () => {
     const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'night' })
     const login = 'habagat-77-Amihan'
@@ -228,7 +228,7 @@ test(
   journeyMs,
 )
 
-test('PO-12 MC-01 MC-09 the centre opens over any page and leaves it as it was; on one wallet there is nothing to transfer', async () => {
+test('PO-12.5 RT-05.2 MC-01.2 MC-01.3 the centre opens over any page and leaves it as it was; on one wallet there is nothing to transfer', async () => {
   const visitor = await visit(browser, { size: 'desktop', theme: 'day' })
   const { page, context, complaints } = visitor
   await becomePlayer(visitor, site)

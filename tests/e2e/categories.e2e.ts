@@ -35,7 +35,7 @@ async function ask(category: string): Promise<{ games: { gameName: string; state
   return ((await answer.json()) as { value: { games: { gameName: string; state: string }[]; total: number } }).value
 }
 
-test('RT-07 RT-08 RT-11 LY-14 CO-01 each category has its page, with the games of the catalogue as tiles, on a phone and on a desktop', async () => {
+test('RT-07 RT-08 RT-11.1 MC-07.4 LY-14.1 LY-14.3 each category has its page, with the games of the catalogue as tiles, on a phone and on a desktop', async () => {
   const { page, context, complaints } = await visit(browser)
   const columns = async () =>
     await gamesOf(page, 'Slots').evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
@@ -63,7 +63,7 @@ test('RT-07 RT-08 RT-11 LY-14 CO-01 each category has its page, with the games o
   await context.close()
 }, 120_000)
 
-test('RT-08 LY-04 the makers of a category choose among its games, and each choice has an address', async () => {
+test('MC-07.5 the makers of a category choose among its games, and each choice has an address', async () => {
   const { page, context, complaints } = await visit(browser)
   await page.goto(`${site.address}/rng`)
   await page.getByText('276 games from 12 makers').waitFor()
@@ -90,7 +90,7 @@ test('RT-08 LY-04 the makers of a category choose among its games, and each choi
   await context.close()
 })
 
-test('RT-07 RT-10 what opens soon says so when it is pressed, by keyboard too; the cockfight’s entry starts its first game, the virtual fight', async () => {
+test('RT-10 what opens soon says so when it is pressed, by keyboard too; the cockfight’s entry starts its first game, the virtual fight', async () => {
   const { page, context } = await visit(browser)
   await page.goto(`${site.address}/fish`)
   await page.getByRole('button', { name: 'Reef Hunter', exact: true }).focus()

@@ -38,7 +38,7 @@ async function expectCodes(page: Page): Promise<void> {
   }
 }
 
-test('RT-06 LY-07 MC-12 LY-14 the download page: codes that a camera reads on a desktop and on a phone, and guides by keyboard', async () => {
+test('RT-06.1 MC-12 the download page: codes that a camera reads on a desktop and on a phone, and guides by keyboard', async () => {
   const { page, context, complaints } = await visit(browser)
   await page.goto(`${site.address}/down`)
   await page.getByRole('heading', { level: 1, name: 'Laro in your pocket' }).waitFor()
@@ -81,7 +81,7 @@ interface Manifest {
   readonly shortcuts: readonly { readonly url: string }[]
 }
 
-test('MC-12 the manifest names the brand, and every icon is there in the size it says', async () => {
+test('the manifest names the brand, and every icon is there in the size it says', async () => {
   const html = await (await fetch(`${site.address}/down`, { headers: { accept: 'text/html' } })).text()
   const hrefOf = (rel: string) => new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`).exec(html)?.[1]
   const get = (path: string | undefined, accept = '*/*') => fetch(`${site.address}${path}`, { headers: { accept } })
@@ -106,7 +106,7 @@ test('MC-12 the manifest names the brand, and every icon is there in the size it
   expect([flag.status, flag.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
 })
 
-test('MC-12 the profile for iPhones leads to this site, whatever the Host header says', async () => {
+test('MC-12.1 the profile for iPhones leads to this site, whatever the Host header says', async () => {
   const answer = await fetch(`${site.address}/down/laro.mobileconfig`)
   expect(answer.headers.get('content-type')).toMatch('application/x-apple-aspen-config')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="laro.mobileconfig"')
@@ -129,7 +129,7 @@ test('MC-12 the profile for iPhones leads to this site, whatever the Host header
   await context.close()
 })
 
-test('MC-12 without a network the visitor is told so by a page of ours, and with it the site comes back', async () => {
+test('without a network the visitor is told so by a page of ours, and with it the site comes back', async () => {
   const { page, context } = await visit(browser, { size: 'phone', hasWorker: true })
   await page.goto(`${site.address}/down`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -23,7 +23,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('what the server writes', () => {
-  test('RT-01 LY-07 home in HTML: title, description, addresses by language, hero, first tiles, and one inline script that the policy names', async () => {
+  test('LY-07.1 LY-07.4 home in HTML: title, description, addresses by language, hero, first tiles, and one inline script that the policy names', async () => {
     const { status, headers, html } = await read('/')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -64,11 +64,11 @@ describe('what the server writes', () => {
     ['/help?lang=<script>', { cookie: 'lang=QQ' }, 'en', 'ltr'],
     // A language of the list without texts is English.
     ['/help?lang=JA', {}, 'en', 'ltr'],
-  ])('ST-15 %s with %j is in %s', async (path, headers, lang, dir) => {
+  ])('ST-15.4 %s with %j is in %s', async (path, headers, lang, dir) => {
     expect((await read(path, headers as Record<string, string>)).html).toContain(`<html lang="${lang}" dir="${dir}"`)
   })
 
-  test('RT-05 RT-09 members’ pages are not rendered and not to be found by search engines', async () => {
+  test('members’ pages are not rendered and not to be found by search engines', async () => {
     for (const path of ['/member', '/records', '/lottery', '/agentHome']) {
       const { html } = await read(path)
       expect(html, path).toContain('<meta name="robots" content="noindex">')
@@ -76,7 +76,7 @@ describe('what the server writes', () => {
     }
   })
 
-  test('SE-17 RT-07 an address or a category that is nobody’s is a 404 with the page that says so, to a browser and to who names no type', async () => {
+  test('SE-17 an address or a category that is nobody’s is a 404 with the page that says so, to a browser and to who names no type', async () => {
     const answers = [
       await read('/nowhere'),
       await read('/nowhere/else?lang=AR', { accept: '*/*' }),
@@ -102,7 +102,7 @@ describe('what the server writes', () => {
     expect(html).not.toContain('evil.example')
   })
 
-  test('LY-13 the brand’s colours are in the first page, allowed by their hash alone, and reach an open page without a reload', async () => {
+  test('the brand’s colours are in the first page, allowed by their hash alone, and reach an open page without a reload', async () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(site.address)
     await page.getByRole('heading', { name: 'Hot games' }).waitFor()
@@ -130,7 +130,7 @@ describe('what the server writes', () => {
 })
 
 describe('before and without scripts', () => {
-  test('LY-07 LY-14 home can be read and left without any script, on a phone and on a desktop', async () => {
+  test('LY-07.1 LY-07.4 home can be read and left without any script, on a phone and on a desktop', async () => {
     const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(site.address)
@@ -167,7 +167,7 @@ describe('before and without scripts', () => {
     await context.close()
   })
 
-  test('ST-15 a choice of language is the server’s from the next page on, and a page in another one is still alive', async () => {
+  test('a choice of language is the server’s from the next page on, and a page in another one is still alive', async () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(`${site.address}/?lang=TY`)
     await page.getByRole('link', { name: 'Mag-login' }).waitFor()

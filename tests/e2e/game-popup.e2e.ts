@@ -34,7 +34,7 @@ async function openGame(page: Page, name = 'Kara Krus'): Promise<void> {
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }
 
-test('PO-12 BX-04 a vendor’s game plays in its own frame on the member’s purse, and only its frame is heard', async () => {
+test('PO-12.2 BX-04.3 a vendor’s game plays in its own frame on the member’s purse, and only its frame is heard', async () => {
   const { page, context, complaints } = visitor
   await openGame(page)
   await game(page).getByRole('button', { name: 'Choose first' }).waitFor()
@@ -69,7 +69,7 @@ test('PO-12 BX-04 a vendor’s game plays in its own frame on the member’s pur
   expect(complaints()).toEqual([])
 })
 
-test('PO-12 on a phone the game takes the screen; a vendor that is down is told so, and a retry plays', async () => {
+test('PO-12.2 on a phone the game takes the screen; a vendor that is down is told so, and a retry plays', async () => {
   const { page } = visitor
   await page.setViewportSize(sizes.phone)
   vendor.setFaults({ isDown: true })

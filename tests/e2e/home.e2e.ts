@@ -63,7 +63,7 @@ async function expectHighEnough(page: Page): Promise<void> {
 }
 
 describe('home', () => {
-  test('LY-07 LY-08 LY-11 LY-13 CO-08 on a desktop it has its sections in order, stands still, and its rails go by button and by key', async () => {
+  test('LY-07.1 LY-07.2 LY-07.3 LY-07.4 LY-07.5 LY-07.8 LY-09.1 LY-11.2 LY-15.2 CO-08.1 CO-08.3 on a desktop it has its sections in order, stands still, and its rails go by button and by key', async () => {
     const visitor = await visitHome('desktop')
     const { page, context, complaints } = visitor
     const { asked } = await openHome(visitor)
@@ -132,7 +132,7 @@ describe('home', () => {
     await context.close()
   })
 
-  test('LY-08 LY-14 LY-15 on a phone it has its categories, stands still, a finger swipes the banners, and winners fit', async () => {
+  test('LY-07.6 CO-08.2 LY-14.1 on a phone it has its categories, stands still, a finger swipes the banners, and winners fit', async () => {
     const visitor = await visitHome('phone')
     const { page, context, complaints } = visitor
     const wins = Array.from({ length: 20 }, (_, i) => ({
@@ -180,7 +180,7 @@ describe('home', () => {
     await context.close()
   })
 
-  test('ST-15 LY-14 from right to left its rails go the other way, and amounts do not', async () => {
+  test('ST-15.4 from right to left its rails go the other way, and amounts do not', async () => {
     const { page, context, complaints } = await visitHome('desktop')
     await page.goto(`${site.address}/?lang=AR`)
     const slots = page.getByRole('list', { name: 'السلوتس', exact: true })

@@ -52,7 +52,7 @@ async function writeToPlayer(key: string, title: string): Promise<void> {
   assert(sent.ok, 'the operator writes to the player')
 }
 
-test('MC-01 MC-02 PO-13 a message arrives while a page is open, raises the badge, is read, deleted and brought back', async () => {
+test('MC-01.13 MC-02.2 PO-13.1 PO-13.3 a message arrives while a page is open, raises the badge, is read, deleted and brought back', async () => {
   const visitor = await visit(browser)
   const { page, context, complaints } = visitor
   await becomePlayer(visitor, site)
@@ -87,7 +87,7 @@ test('MC-01 MC-02 PO-13 a message arrives while a page is open, raises the badge
   await context.close()
 })
 
-test('MC-06 CA-11 feedback with a picture reaches the operator, and the answer the inbox, on a phone', async () => {
+test('MC-06.2 MC-06.3 CA-11.1 VA-03.6 feedback with a picture reaches the operator, and the answer the inbox, on a phone', async () => {
   const visitor = await visit(browser, { size: 'phone' })
   const { page, context, complaints } = visitor
   await becomePlayer(visitor, site)
@@ -134,7 +134,7 @@ test('MC-06 CA-11 feedback with a picture reaches the operator, and the answer t
   await context.close()
 })
 
-test('PO-12 CA-11 two members talk, a forbidden word is dotted out, a number is refused, and a guest reads', async () => {
+test('PO-12.4 CA-11.3 CA-11.4 two members talk, a forbidden word is dotted out, a number is refused, and a guest reads', async () => {
   const [luz, amihan] = [await visit(browser), await visitAsAgent()]
   await becomePlayer(luz, site)
   await luz.page.goto(`${site.address}/`)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ;[site, browser] = await Promise.all([shareSite(), shareBrowser()])
 })
 
-test('LY-13 LY-14 the kit shows every picture, each a file that never changes, fits both widths, and is accessible in both themes', async () => {
+test('LY-13.1 LY-13.3 the kit shows every picture, each a file that never changes, fits both widths, and is accessible in both themes', async () => {
   const { page, context, complaints } = await visit(browser)
   await page.goto(`${site.address}/kit`)
   await page.getByRole('heading', { level: 1, name: 'The kit' }).waitFor()

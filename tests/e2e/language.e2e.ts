@@ -17,7 +17,7 @@ const direction = (page: Page) => page.evaluate(() => [document.documentElement.
 const kept = (page: Page) => page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')])
 
 describe('choosing', () => {
-  test('ST-15 LY-02 by keyboard alone, in place, told to the server and kept over a reload', async () => {
+  test('ST-15.1 ST-15.2 ST-15.4 CA-11.5 by keyboard alone, in place, told to the server and kept over a reload', async () => {
     const { page, context, complaints } = await visit(browser)
     const told: (string | null)[] = []
     page.on('request', (request) => {
@@ -63,7 +63,7 @@ describe('choosing', () => {
     await context.close()
   })
 
-  test('ST-15 LY-02 LY-14 on a phone it is a sheet whose every row a thumb can hit; what does not come is said, and a font comes only with its script', async () => {
+  test('LY-02.6 on a phone it is a sheet whose every row a thumb can hit; what does not come is said, and a font comes only with its script', async () => {
     const { page, context } = await visit(browser, { size: 'phone' })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -104,7 +104,7 @@ describe('choosing', () => {
   })
 })
 
-test('ST-15 LY-14 texts half as long again fit a phone of 360 px on home and login', async () => {
+test('LY-14.1 texts half as long again fit a phone of 360 px on home and login', async () => {
   const { page, context, complaints } = await visit(browser, { size: 'phone' })
   await speakStretched(page)
   await page.goto(site.address)

@@ -68,7 +68,7 @@ function poll<Value>(look: () => Value) {
 }
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search games and makers' })
 
-test('MC-07 RT-08 a slash leads to the search, which forgives slips, names makers, and has an address', async () => {
+test('MC-07.1 a slash leads to the search, which forgives slips, names makers, and has an address', async () => {
   const { page, context, complaints } = await visit(browser)
   await page.goto(`${site.address}/rng`)
   await becomeAlive(search(page))
@@ -128,7 +128,7 @@ test('RT-20 the extra tabs: scratch cards, jackpots, table games, arcade, and bi
   await context.close()
 })
 
-test('RT-07 five thousand games scroll from end to end, and only those near the screen exist', async () => {
+test('five thousand games scroll from end to end, and only those near the screen exist', async () => {
   const { page, context, complaints } = await visit(browser)
   await page.goto(`${site.address}/fish?vendor=CROWD`)
   const tiles = listOf(page, 'Fishing').getByRole('article')
@@ -147,7 +147,7 @@ test('RT-07 five thousand games scroll from end to end, and only those near the 
   await context.close()
 })
 
-test('MC-07 CA-04 CA-05 CO-02 a member sees what they played and like, and starts a game, on a desktop and on a phone; a heart is shown at once', async () => {
+test('MC-07.2 MC-07.3 MC-07.7 CA-04.8 CA-05.3 CA-05.4 a member sees what they played and like, and starts a game, on a desktop and on a phone; a heart is shown at once', async () => {
   const visitor = await visit(browser, { theme: 'night' })
   await becomePlayer(visitor, site)
   const { page, context, complaints } = visitor
@@ -206,7 +206,7 @@ test('MC-07 CA-04 CA-05 CO-02 a member sees what they played and like, and start
   await context.close()
 })
 
-test('RT-10 LY-08 ST-04 a visitor looks at a game, tries it, signs in and is at it; a winner’s row leads there too', async () => {
+test('LY-08.2 LY-08.3 ER-03.6 a visitor looks at a game, tries it, signs in and is at it; a winner’s row leads there too', async () => {
   const { page, context } = await visit(browser)
   await page.goto(`${site.address}/rng`)
   const card = listOf(page, 'Slots')
@@ -236,7 +236,7 @@ test('RT-10 LY-08 ST-04 a visitor looks at a game, tries it, signs in and is at 
   await context.close()
 })
 
-test('CO-02 what is pressed before the page can hear is not lost: one heart, pressed twice, asks once to sign in', async () => {
+test('what is pressed before the page can hear is not lost: one heart, pressed twice, asks once to sign in', async () => {
   const { context } = await visit(browser)
   const page = await context.newPage()
   let release = (): void => undefined
@@ -262,7 +262,7 @@ test('CO-02 what is pressed before the page can hear is not lost: one heart, pre
   await context.close()
 })
 
-test('ST-15 LY-14 in Arabic the lobby reads from the right: search, chips, plates and sheet', async () => {
+test('ST-15.4 in Arabic the lobby reads from the right: search, chips, plates and sheet', async () => {
   const { page, context, complaints } = await visit(browser, { size: 'phone' })
   await page.goto(`${site.address}/rng?tab=AC&lang=AR`)
   await page.getByRole('combobox', { name: 'ابحث عن لعبة أو مطوّر' }).fill('mines')

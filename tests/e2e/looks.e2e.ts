@@ -90,7 +90,7 @@ describe.each([
 
   // Axe judges every page at one width and by day, every second one on a phone; at the other width its colours are judged by night.
   test.each(pages.map((look, at) => [look.path, look, at % 2 === 0 ? 'desktop' : 'phone'] as const))(
-    'LY-13 LY-14 RT-06 axe finds nothing at %s, and it fits both widths in both themes',
+    'LY-13.3 LY-14.1 LY-14.3 RT-06.5 axe finds nothing at %s, and it fits both widths in both themes',
     async (_, look, size) => {
       const other = size === 'phone' ? 'desktop' : 'phone'
       await visitor.page.setViewportSize(sizes[size])
@@ -105,7 +105,7 @@ describe.each([
   )
 
   test.each(pages.map((look) => [look.path, look] as const))(
-    'ST-15 LY-14 in Arabic %s reads from right to left and fits both widths',
+    'ST-15.4 in Arabic %s reads from right to left and fits both widths',
     async (_, look) => {
       await visitor.page.setViewportSize(sizes.phone)
       const page = await open(look, 'AR')
@@ -119,7 +119,7 @@ describe.each([
   )
 })
 
-test('LY-14 ST-15 in Arabic the row of games goes on to the left, and fades where there is more', async () => {
+test('in Arabic the row of games goes on to the left, and fades where there is more', async () => {
   const { page, context } = await visit(browser)
   await page.goto(`${site.address}/proof?lang=AR`)
   const row = page.getByRole('banner').locator('nav ul')

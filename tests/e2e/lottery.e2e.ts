@@ -61,7 +61,7 @@ async function betOnLo(page: Page): Promise<void> {
   await receipt.getByRole('button', { name: 'Keep playing' }).click()
 }
 
-test('RT-09 BX-02 a member plays a basket with a chase plan on a draw of one minute, bets on lô on a phone meanwhile, and sees the first settle', async () => {
+test('RT-09.1 a member plays a basket with a chase plan on a draw of one minute, bets on lô on a phone meanwhile, and sees the first settle', async () => {
   const { page, complaints } = visitor
   await page.goto(`${site.address}/lottery`)
   const card = page.getByRole('article', { name: 'Sinag 1 Minute' })
@@ -114,7 +114,7 @@ test('RT-09 BX-02 a member plays a basket with a chase plan on a draw of one min
 }, 180_000)
 
 // After the other: by now there has been a draw.
-test('BX-02 on a phone results and trends of a lottery are opened, and the proof of a draw is checked in the browser', async () => {
+test('BX-02.3 on a phone results and trends of a lottery are opened, and the proof of a draw is checked in the browser', async () => {
   const { page, context, complaints } = visitor
   await page.setViewportSize(sizes.phone)
   await page.goto(`${site.address}/lottery/sinag-1/results`)

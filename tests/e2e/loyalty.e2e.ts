@@ -52,7 +52,7 @@ async function playDice(times: number, stake: string): Promise<void> {
   }
 }
 
-test('RO-03 MC-11 BX-02 play lifts the level before one’s eyes, a mission is claimed, and the wheel proves what it drew', async () => {
+test('RO-03 MC-01.12 MC-11.2 MC-11.4 MC-11.6 BX-02.4 play lifts the level before one’s eyes, a mission is claimed, and the wheel proves what it drew', async () => {
   const { page, complaints } = visitor
   await page.goto(`${site.address}/vip`)
   const main = page.getByRole('main')
@@ -93,7 +93,7 @@ test('RO-03 MC-11 BX-02 play lifts the level before one’s eyes, a mission is c
   expect(complaints()).toEqual([])
 })
 
-test('MC-03 CA-10 points that were earned are redeemed, held, and approved', async () => {
+test('MC-03.1 MC-03.2 MC-03.3 CA-10.6 points that were earned are redeemed, held, and approved', async () => {
   const { page, complaints } = visitor
   await page.goto(`${site.address}/pointMall`)
   const main = page.getByRole('main')

@@ -58,7 +58,7 @@ async function expectStaked(page: Page, times: (staked: readonly number[]) => bo
   return await read()
 }
 
-test('BX-02 CO-02 a member plays a slot to its end, sees it in the history, and draws it again from its proof', {
+test('BX-02.1 BX-02.7 BX-02.8 a member plays a slot to its end, sees it in the history, and draws it again from its proof', {
   timeout: 120_000,
 }, async () => {
   const visitor = await openAsPlayer('/play/mayon-gold')
@@ -167,7 +167,7 @@ async function walkTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-test('BX-02 BX-03 LY-13 LY-14 RT-20 ST-15 a visitor walks through all games: the stake stands beside the action on a small phone; slot, mines, dice, scratch card, returns and proof fit, are accessible by night and by day; Arabic reads from the right', {
+test('BX-02.8 BX-03.1 BX-03.3 LY-13.3 LY-14.1 ST-15.4 a visitor walks through all games: the stake stands beside the action on a small phone; slot, mines, dice, scratch card, returns and proof fit, are accessible by night and by day; Arabic reads from the right', {
   timeout: 240_000,
 }, async () => {
   const visitor = await visit(browser, { size: 'phone', theme: 'night' })
@@ -248,7 +248,7 @@ const expectBalance = async (page: Page, expected: number) =>
   await expect.poll(() => balance(page), { timeout: 30_000 }).toBeCloseTo(expected, 2)
 
 // A round under way has to be waited for, and the longest takes two and a half minutes; most take ten seconds.
-test('BX-02 ST-04 a member is in the next round by one press, a visitor’s play money in each by itself; both leave where they said', {
+test('a member is in the next round by one press, a visitor’s play money in each by itself; both leave where they said', {
   timeout: 2 * longestMs + 60_000,
 }, async () => {
   const fly = async (): Promise<void> => {

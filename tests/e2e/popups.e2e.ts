@@ -38,7 +38,7 @@ const patience = { timeout: 15_000 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 describe('announcements', () => {
-  test('PO-01 PO-02 CO-07 they show once a visit, page by page, on a phone and on a desktop', async () => {
+  test('PO-01.3 PO-01.4 PO-02.1 PO-02.2 PO-02.3 PO-02.5 PO-02.6 CO-07.1 they show once a visit, page by page, on a phone and on a desktop', async () => {
     const { page, context, complaints } = await visit(browser, { size: 'phone', meetsAnnouncements: true })
     await page.goto(site.address)
     const dialog = popup(page, 'Announcements')
@@ -89,7 +89,7 @@ describe('announcements', () => {
     await context.close()
   })
 
-  test('PO-14 before signing in, and at the first sign-in', async () => {
+  test('PO-14 ST-06.7 before signing in, and at the first sign-in', async () => {
     const { page, context } = await visit(browser, { meetsAnnouncements: true })
     const asked: (string | null)[] = []
     page.on('request', (request) => {
@@ -174,7 +174,7 @@ describe('notices', () => {
     await context.close()
   })
 
-  test('LY-12 PO-03 on a phone that wants no motion the newest title stands still; Arabic fits', async () => {
+  test('on a phone that wants no motion the newest title stands still; Arabic fits', async () => {
     const { page, context, complaints } = await visit(browser, { size: 'phone' })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(site.address)
@@ -196,7 +196,7 @@ describe('notices', () => {
 })
 
 describe('help and written pages', () => {
-  test('PO-12 RT-06 the help centre is searched, read, linked to, and left, on a phone and on a desktop', async () => {
+  test('RT-06.2 the help centre is searched, read, linked to, and left, on a phone and on a desktop', async () => {
     const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'night' })
     await page.goto(`${site.address}/help`)
     const main = page.getByRole('main')
@@ -227,7 +227,7 @@ describe('help and written pages', () => {
     await context.close()
   })
 
-  test('PO-12 PO-01 a game that opens soon says so and leads to the help popup, by keyboard', async () => {
+  test('PO-12.1 a game that opens soon says so and leads to the help popup, by keyboard', async () => {
     const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'day' })
     await page.goto(`${site.address}/fish`)
     const tile = page.getByRole('button', { name: 'Reef Hunter', exact: true })
@@ -253,7 +253,7 @@ describe('help and written pages', () => {
     await context.close()
   })
 
-  test('RT-06 the written pages show their text and follow a change', async () => {
+  test('RT-06.7 the written pages show their text and follow a change', async () => {
     const { page, context, complaints } = await visit(browser, { size: 'phone' })
     await page.goto(`${site.address}/description`)
     await page.getByRole('heading', { level: 1, name: 'What Laro is' }).waitFor()
@@ -272,7 +272,7 @@ describe('help and written pages', () => {
 })
 
 describe('the video', () => {
-  test('CO-04 YouTube is asked for nothing before play; the player speaks the language, and goes with the video', async () => {
+  test('LY-07.7 CO-04.1 YouTube is asked for nothing before play; the player speaks the language, and goes with the video', async () => {
     const id = await operator.publish(
       { kind: 'video', videos: { EN: 'https://youtu.be/aB3_-9xYz01', TY: 'https://youtu.be/tY3_-9xYz01' } },
       { EN: { title: 'How Laro works', html: '' } },

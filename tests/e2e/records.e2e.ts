@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-test('BX-01 a member sees what they have, what is held, and every movement; a line of a signed day is proved, and a stranger’s script agrees', async () => {
+test('MC-10.2 MC-01.7 BX-01.6 a member sees what they have, what is held, and every movement; a line of a signed day is proved, and a stranger’s script agrees', async () => {
   const { page, context, complaints } = await visitAsPlayer(browser, site)
   const accounts = page.getByRole('region', { name: 'My accounts' })
   expect((await accounts.innerText()).replace(/\s+/g, ' ')).toMatch(
@@ -89,7 +89,7 @@ test('BX-01 a member sees what they have, what is held, and every movement; a li
 /** At the width of a phone, a line is an entry of a list. */
 const openProof = async (page: Page) => await page.locator('main li button[aria-expanded]').nth(1).click()
 
-test('LY-13 LY-14 ST-15 a long record with a verified proof fits both widths, and is accessible, in English and in Arabic', async () => {
+test('LY-13.3 LY-14.1 LY-14.3 ST-15.4 a long record with a verified proof fits both widths, and is accessible, in English and in Arabic', async () => {
   const { page, context, complaints } = await visitAsPlayer(browser, site, { size: 'phone', theme: 'night' })
   await openProof(page)
   await page.getByText('Verified here').waitFor()
@@ -116,7 +116,7 @@ test('LY-13 LY-14 ST-15 a long record with a verified proof fits both widths, an
   await context.close()
 })
 
-test('ST-15 LY-14 texts half as long again fit a phone of 360 px on a proved record', async () => {
+test('LY-14.1 texts half as long again fit a phone of 360 px on a proved record', async () => {
   const visitor = await visit(browser, { size: 'phone' })
   const { page, context, complaints } = visitor
   await speakStretched(page)
@@ -169,7 +169,7 @@ const patience = { timeout: 15_000 }
 
 const pesos = (amount: number): string => `₱${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`
 
-test('MC-10 BX-01 bets are filtered in the address, summed, shown again, saved as a file, plotted and explained', async () => {
+test('MC-10.1 MC-10.2 MC-10.3 MC-10.5 MC-10.7 MC-01.6 MC-01.7 MC-01.8 bets are filtered in the address, summed, shown again, saved as a file, plotted and explained', async () => {
   const rounds = await playRounds(3)
   const paid = rounds.reduce((sum, { payout }) => sum + Number(payout), 0)
   const visitor = await visit(browser)
@@ -246,7 +246,7 @@ test('MC-10 BX-01 bets are filtered in the address, summed, shown again, saved a
   await context.close()
 })
 
-test('LY-13 LY-14 bets and results fit both widths and are accessible, nor do their colours fail in the other theme', async () => {
+test('LY-13.3 LY-14.1 LY-14.3 bets and results fit both widths and are accessible, nor do their colours fail in the other theme', async () => {
   const visitor = await visit(browser, { size: 'phone', theme: 'night' })
   const { page, context, complaints } = visitor
   await becomePlayer(visitor, site)

@@ -96,7 +96,7 @@ async function askByMail(page: Page, username: string): Promise<void> {
   await dragSlider(page)
 }
 
-test('PO-09 PO-11 ST-09 ER-02 VA-03 by mail on a phone: people can be reached, the answer tells nothing, the link works once, and leaves the address bar', async () => {
+test('PO-09.3 PO-09.5 PO-11.2 ST-09.1 ER-02.4 VA-03.2 CA-02.9 RO-02.13 BX-04.6 by mail on a phone: people can be reached, the answer tells nothing, the link works once, and leaves the address bar', async () => {
   await operator.change('whitelabel', { CHNGPASSVERIF3: false })
   const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'day' })
   // What is sent here lands in the inbox of a demo, which is empty as yet.
@@ -211,7 +211,7 @@ async function chooseCountries(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('PO-06 PO-09 ST-09 ST-10 ST-15 by phone in Arabic: the switch makes it the default; a country, a code, a new password, and one is in', async () => {
+test('PO-09.2 PO-09.3 PO-09.4 ST-09.2 CA-02.10 RO-02.13 by phone in Arabic: the switch makes it the default; a country, a code, a new password, and one is in', async () => {
   await operator.change('whitelabel', { CHNGPASSVERIF3: true })
   const { page, context, complaints } = await visit(browser, { size: 'phone' })
   await page.goto(`${site.address}/login?lang=AR`)
@@ -239,7 +239,7 @@ test('PO-06 PO-09 ST-09 ST-10 ST-15 by phone in Arabic: the switch makes it the 
   await context.close()
 })
 
-test('PO-08 PO-11 VA-01 VA-02 ST-10 ST-12 ER-03 CA-02 CO-06 A04 on a phone: closed, then open; by name, faults beside the fields, a wrong invitation stops, a taken name is told; by number, with the code that was sent to it', async () => {
+test('PO-08.3 PO-08.4 PO-08.5 PO-11.1 PO-11.3 VA-01.2 VA-02.1 VA-02.2 VA-02.3 ST-10.4 ST-12.1 ST-12.2 ST-12.3 ST-12.5 ER-03.4 CO-06.4 CA-02.5 CA-02.6 CA-02.12 RO-02.1 RO-02.3 RT-02.3 A04 on a phone: closed, then open; by name, faults beside the fields, a wrong invitation stops, a taken name is told; by number, with the code that was sent to it', async () => {
   await operator.change('whitelabel', { USERNAMEREG3: false })
   const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'night' })
   // The link is followed to another page first; what it says is not forgotten on the way.
@@ -343,7 +343,7 @@ test('PO-08 PO-11 VA-01 VA-02 ST-10 ST-12 ER-03 CA-02 CO-06 A04 on a phone: clos
   await context.close()
 })
 
-test('PO-08 ST-12 VA-01 VA-02 VA-04 what the operator asks for comes in steps, in Arabic, by keyboard alone', async () => {
+test('PO-08.2 VA-01.2 VA-02.3 VA-02.4 VA-04.1 ST-12.5 what the operator asks for comes in steps, in Arabic, by keyboard alone', async () => {
   // Where players may be 18, who is under 21 is asked about the birthday.
   await operator.change('minimumAge', { byJurisdiction: { PH: 18 } })
   await operator.change('registration', {
@@ -428,7 +428,7 @@ async function leaveFor(page: Page, service: 'Google' | 'Facebook', from: string
   await page.getByRole('heading', { name: `Simulated ${service} sign-in` }).waitFor()
 }
 
-test('PO-07 PO-08 ER-01 through the other service a newcomer becomes a member, who is the same one the next time; who turns back is told so calmly, in Arabic too', async () => {
+test('PO-07.4 PO-08.6 ER-01.11 through the other service a newcomer becomes a member, who is the same one the next time; who turns back is told so calmly, in Arabic too', async () => {
   const { page, context, complaints } = await visit(browser)
   const carried: string[] = []
   page.on('request', (request) => {

@@ -72,7 +72,7 @@ async function expectToBeOut(page: Page, turnBack: () => Promise<void>): Promise
   expect((await out).status()).toBe(200)
 }
 
-test('ST-07 RT-16 from a new address a second factor is owed, and half-way is nowhere: out by turning back, in by a code', async () => {
+test('ST-07.2 RT-16 ER-02.14 from a new address a second factor is owed, and half-way is nowhere: out by turning back, in by a code', async () => {
   const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone', theme: 'night' })
   await page.goto(`${site.address}/records`)
   await signIn(page, 'tina', site.password)
@@ -112,7 +112,7 @@ test('ST-07 RT-16 from a new address a second factor is owed, and half-way is no
   await context.close()
 })
 
-test('PO-10 ST-08 RT-18 a given password is changed before anything else, or one is out', async () => {
+test('PO-10.2 ST-06.4 ST-08 RT-18.4 VA-03.3 a given password is changed before anything else, or one is out', async () => {
   const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone', theme: 'night' })
   await page.goto(`${site.address}/login`)
   await signIn(page, 'given', site.password)
@@ -167,7 +167,7 @@ async function enrolAuthenticator(username: string): Promise<string> {
   return secret
 }
 
-test('SE-10 ST-07 RT-16 in Arabic: where an authenticator is on, its code is asked for from every place', async () => {
+test('SE-10.1 ST-07.4 in Arabic: where an authenticator is on, its code is asked for from every place', async () => {
   const secret = await enrolAuthenticator('tess')
   const { page, context } = await visitFromAfar(browser, { size: 'phone' })
   await page.goto(`${site.address}/login?lang=AR`)
@@ -196,7 +196,7 @@ async function giveName(page: Page): Promise<void> {
   await dragSlider(page)
 }
 
-test('SE-14 the demo’s operator sets up the authenticator at the first sign-in and gives its code at the next', async () => {
+test('SE-14.1 the demo’s operator sets up the authenticator at the first sign-in and gives its code at the next', async () => {
   const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'night' })
   await page.goto(`${site.address}/operator`)
   await expectAccessible(page)
@@ -277,7 +277,7 @@ async function roll(page: Page, stake: string): Promise<void> {
   await page.getByRole('button', { name: 'Roll', disabled: false }).click()
 }
 
-test('MC-01 BX-06 a payment password, an authenticator, the end of a session elsewhere, a document, a limit that stops a bet by its name, and a break', async () => {
+test('MC-01.1 BX-06.3 a payment password, an authenticator, the end of a session elsewhere, a document, a limit that stops a bet by its name, and a break', async () => {
   const { page, context, complaints } = await visit(browser, { theme: 'night' })
   await page.goto(`${site.address}/login`)
   // Through the form: a session that was opened elsewhere would be taken for a stolen one wherever something dear is done.

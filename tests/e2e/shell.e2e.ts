@@ -24,7 +24,7 @@ async function expectLinksLead(page: Page): Promise<void> {
 const games = (page: Page) => page.getByRole('navigation', { name: 'Games' })
 
 describe('around every page', () => {
-  test('LY-01 LY-02 LY-05 LY-06 on a desktop: side menu, header, main, footer and right bar', async () => {
+  test('LY-01.1 LY-01.2 LY-01.3 LY-01.4 LY-02.2 LY-02.6 LY-05.1 LY-05.2 LY-05.3 LY-06 on a desktop: side menu, header, main, footer and right bar', async () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(`${site.address}/promotions`)
     await page.getByRole('heading', { level: 1, name: 'Promotions' }).waitFor()
@@ -51,7 +51,7 @@ describe('around every page', () => {
     await context.close()
   })
 
-  test('LY-14 LY-01 on a phone: the bottom bar of five, and the menu in a drawer that any key or touch leaves', async () => {
+  test('LY-14.4 LY-01.5 on a phone: the bottom bar of five, and the menu in a drawer that any key or touch leaves', async () => {
     const { page, context, complaints } = await visit(browser, { size: 'phone' })
     await page.goto(site.address)
     const bar = page.getByRole('navigation', { name: 'Bottom bar' })
@@ -76,7 +76,7 @@ describe('around every page', () => {
     await context.close()
   })
 
-  test('RT-03 LY-01 the agents’ door stands alone', async () => {
+  test('RT-03 RT-04.2 the agents’ door stands alone', async () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(`${site.address}/agent`)
     await page.getByRole('heading', { level: 1, name: 'Agent sign-in' }).waitFor()
@@ -89,7 +89,7 @@ describe('around every page', () => {
 })
 
 describe('the navigation', () => {
-  test('LY-04 RT-15 CO-08 the makers of a category: eleven and the way to all, by pointer and by keyboard', async () => {
+  test('LY-04 CO-08.4 the makers of a category: eleven and the way to all, by pointer and by keyboard', async () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(site.address)
     const slots = games(page).getByRole('link', { name: 'Slots', exact: true })
@@ -128,7 +128,7 @@ describe('the navigation', () => {
     await context.close()
   })
 
-  test('RT-14 LY-14 the Facebook entry, at the end of a row that goes on, leads out of the site, to the brand’s own address', async () => {
+  test('RT-14 the Facebook entry, at the end of a row that goes on, leads out of the site, to the brand’s own address', async () => {
     const { page, context } = await visit(browser)
     // A page that the server does not write: the row grows when its entries come.
     await page.goto(`${site.address}/kit`)
@@ -151,7 +151,7 @@ describe('the navigation', () => {
     await context.close()
   })
 
-  test('RT-06 RT-09 every link of every public page, as the server writes it, leads to a page', async () => {
+  test('RT-06.1 RT-06.2 RT-06.3 RT-06.4 RT-06.6 RT-06.7 every link of every public page, as the server writes it, leads to a page', async () => {
     const seen = new Set(['/'])
     for (const path of seen) {
       const answer = await fetch(`${site.address}${path}`, { headers: { accept: 'text/html' } })
@@ -175,7 +175,7 @@ describe('the navigation', () => {
     )
   })
 
-  test('RT-06 RT-09 RT-17 what comes to life in the lobbies leads to pages too, and each page starts at its top', async () => {
+  test('RT-17.1 what comes to life in the lobbies leads to pages too, and each page starts at its top', async () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(`${site.address}/lott`)
     await page.getByRole('link', { name: 'Play Sinag 1 Minute' }).waitFor()
@@ -202,7 +202,7 @@ describe('the navigation', () => {
     await context.close()
   })
 
-  test('RT-09 RT-05 a lottery needs a sign-in, and leads on after it', async () => {
+  test('RT-16 ST-05 RT-05.1 a lottery needs a sign-in, and leads on after it', async () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(`${site.address}/seaLottery`)
     await page.waitForURL(`${site.address}/`)
@@ -222,7 +222,7 @@ describe('the navigation', () => {
 })
 
 describe('who is signed in', () => {
-  test('LY-02 LY-03 CO-05 the balance hides and refreshes; who signs out is a visitor at once, however long the server takes', async () => {
+  test('LY-02.3 LY-02.4 LY-02.5 CO-05 RT-18.1 ST-13.1 ST-13.4 CA-02.3 the balance hides and refreshes; who signs out is a visitor at once, however long the server takes', async () => {
     const { page, context, complaints } = await visitAsPlayer(browser, site, { hasOwnSession: true })
     const banner = page.getByRole('banner')
     await banner.getByText('₱12,480.50').waitFor()

@@ -54,7 +54,7 @@ async function expectSliderToFit(page: Page): Promise<void> {
 
 const openSlider = (page: Page) => page.locator('dialog [data-testid=slider-puzzle][data-state=ready]')
 
-test('PO-04 PO-05 PO-07 PO-11 ST-06 ST-13 ST-14 RT-02 RT-03 RT-18 RO-01 B03 the form and its slider are judged; an agent goes in by name and out again; each door refuses the other’s', async () => {
+test('PO-04.3 PO-05.1 PO-07.2 PO-07.3 PO-11.1 PO-11.3 RT-02.1 RT-02.2 RT-03.1 RT-18.2 RT-18.5 RO-01.2 RO-01.3 ST-06.1 ST-06.2 ST-13.1 ST-13.3 ST-14.2 ER-02.11 ER-02.12 VA-03.1 CA-02.1 B03 the form and its slider are judged; an agent goes in by name and out again; each door refuses the other’s', async () => {
   const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone', theme: 'night' })
   await page.goto(`${site.address}/login`)
   expect(new URL(page.url()).pathname).toBe('/')
@@ -189,7 +189,7 @@ async function chooseCountries(page: Page, dialog: Locator): Promise<void> {
   await search.waitFor({ state: 'hidden' })
 }
 
-test('PO-06 VA-03 ST-06 ST-10 ST-11 ST-14 by SMS, remembered for a day: the next tab is in, and signing out forgets', async () => {
+test('PO-06.2 PO-06.3 VA-03.5 ST-10.4 ST-11.1 CA-02.4 BX-04.5 by SMS, remembered for a day: the next tab is in, and signing out forgets', async () => {
   const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone' })
   await page.goto(`${site.address}/login`)
   const dialog = popup(page, 'Sign in')
@@ -246,7 +246,7 @@ test('PO-06 VA-03 ST-06 ST-10 ST-11 ST-14 by SMS, remembered for a day: the next
   await context.close()
 })
 
-test('ST-02 ST-04 ST-05 a trial looks around and is told to register; a handoff leaves the address bar before anything is asked, names the account, and works once', async () => {
+test('ST-02.1 ST-02.3 ST-04.1 ST-04.2 ST-05 ER-03.5 a trial looks around and is told to register; a handoff leaves the address bar before anything is asked, names the account, and works once', async () => {
   const { page, context, complaints } = await visitFromAfar(browser)
   await page.goto(`${site.address}/member`)
   await popup(page, 'Sign in').getByRole('button', { name: 'Look around first' }).click()
@@ -288,7 +288,7 @@ test('ST-02 ST-04 ST-05 a trial looks around and is told to register; a handoff 
   await context.close()
 })
 
-test('PO-04 LY-13 ST-06 ST-15 in Arabic, with the keyboard alone: the tabs turn by arrows, the slider by keys, and one is in', async () => {
+test('ST-15.4 in Arabic, with the keyboard alone: the tabs turn by arrows, the slider by keys, and one is in', async () => {
   const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone' })
   await page.goto(`${site.address}/login?lang=AR`)
   const dialog = popup(page, 'تسجيل الدخول')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('the site', () => {
-  test('BX-01 the page of proofs tells the truth of this server', async () => {
+  test('the page of proofs tells the truth of this server', async () => {
     const { page, context, complaints } = await visit(browser, { theme: 'day' })
     await page.goto(`${site.address}/proof`)
     await page.getByRole('heading', { level: 1, name: 'How Laro proves itself' }).waitFor()
@@ -27,7 +27,7 @@ describe('the site', () => {
     await context.close()
   })
 
-  test('LY-13 night is the default, a choice is remembered, and applied before anything is painted', async () => {
+  test('LY-13.1 LY-13.2 night is the default, a choice is remembered, and applied before anything is painted', async () => {
     const { page, context } = await visit(browser)
     await page.goto(site.address)
     const html = page.locator('html')
@@ -46,7 +46,7 @@ describe('the site', () => {
     await context.close()
   })
 
-  test('LY-14 an address that is nobody’s leads back', async () => {
+  test('an address that is nobody’s leads back', async () => {
     const { page, context } = await visit(browser)
     await page.goto(`${site.address}/nowhere/at-all`)
     await page.getByText('There is nothing here').waitFor()
@@ -57,7 +57,7 @@ describe('the site', () => {
 })
 
 describe('signing in', () => {
-  test('RT-02 CA-01 by keyboard alone: a wrong password is told beside its field, the right one lets in, and out again; it never travels in the clear, and never stands in an address', async () => {
+  test('RT-02.1 RT-02.2 RT-18.1 RT-18.3 ST-06.2 CA-01.4 CA-02.1 by keyboard alone: a wrong password is told beside its field, the right one lets in, and out again; it never travels in the clear, and never stands in an address', async () => {
     const { page, context } = await visit(browser)
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -149,7 +149,7 @@ describe('signing in', () => {
 })
 
 describe('the first day', () => {
-  test('BX-01 LY-14 a new record has one line, whose proof waits for the night, and a thumb hits everything on a phone', async () => {
+  test('a new record has one line, whose proof waits for the night, and a thumb hits everything on a phone', async () => {
     const { page, context, complaints } = await visitAsPlayer(browser, site, { size: 'phone' })
     await page.getByText('The only line so far').waitFor()
     await page.getByRole('button', { name: 'Show the proof of Opening balance, +₱12,480.50' }).click()

@@ -53,7 +53,7 @@ const pick = async (page: Page, name: string) => {
   await price.click()
 }
 
-test('a bet in play: its price moves, the change is accepted, it waits, is taken, and is cashed out', async () => {
+test('BX-04.7 a bet in play: its price moves, the change is accepted, it waits, is taken, and is cashed out', async () => {
   const visitor = await visit(browser, { theme: 'night' })
   const { page, context, complaints } = visitor
   await becomeOwnerOf(visitor, token)

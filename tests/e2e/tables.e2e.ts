@@ -44,7 +44,7 @@ async function readResult(page: Page) {
 }
 
 // Most of each is waiting for a table, so that they wait together. Late bets, repeated ones and lost lines: table-screen.test.tsx.
-test.concurrent('RT-07 BX-02 LY-14 a visitor finds a table in the lobby, bets play money on banker and on a pair by keys, is paid as the cards say, sees the road grow, and checks the proof', async ({
+test.concurrent('BX-02.2 BX-02.8 a visitor finds a table in the lobby, bets play money on banker and on a pair by keys, is paid as the cards say, sees the road grow, and checks the proof', async ({
   expect,
 }) => {
   const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'day' })
@@ -88,7 +88,7 @@ test.concurrent('RT-07 BX-02 LY-14 a visitor finds a table in the lobby, bets pl
   await context.close()
 }, 150_000)
 
-test.concurrent('RT-07 BX-02 LY-14 on a phone roulette is played with one thumb and paid as the ball says; on a desktop four tables stand side by side, each with its own tray', async ({
+test.concurrent('on a phone roulette is played with one thumb and paid as the ball says; on a desktop four tables stand side by side, each with its own tray', async ({
   expect,
 }) => {
   const { page, context, complaints } = await visit(browser, { size: 'phone' })
@@ -122,7 +122,7 @@ test.concurrent('RT-07 BX-02 LY-14 on a phone roulette is played with one thumb 
   await context.close()
 }, 150_000)
 
-test.concurrent('RT-07 BX-02 a member takes a seat at blackjack, comes back to their turn after a lost page, stands by a key, and is paid as the cards say', async ({
+test.concurrent('a member takes a seat at blackjack, comes back to their turn after a lost page, stands by a key, and is paid as the cards say', async ({
   expect,
 }) => {
   const visitor = await visit(browser)

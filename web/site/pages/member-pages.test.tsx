@@ -42,7 +42,7 @@ class Near {
   disconnect(): void {}
 }
 
-test('MC-01.11 MC-11.7 friends are brought by a link, which a phone can read', async () => {
+test('MC-01.11 MC-11.8 friends are brought by a link, which a phone can read', async () => {
   vi.stubGlobal('IntersectionObserver', Near)
   const link = 'https://laro.example/register?referralCode=LUZ23456'
   server.answer(getReferral, { code: 'LUZ23456', link, invited: 0, invitedInTurn: 0 })

@@ -10,7 +10,7 @@ const me = {
   ...{ id: '00000000-0000-4000-8000-00000000000b', account: 'agent', nickname: 'Amihan', icon: 'araw', level: 1 },
   ...{ mayInviteAgents: true, hasUpline: false, teamSize: 0, teamAgents: 0, directs: 0 },
   ...{ affiliateCode: null, referralCode: null, affiliateUrl: null, domains: [], linksMax: 50 },
-  rates: { today: agentDefaults.caps, tomorrow: agentDefaults.caps },
+  rates: { now: agentDefaults.caps, next: null },
   ...{ defaultRates: agentDefaults.defaultRates, currency: 'PHP', timeZone: 'Asia/Manila' },
   transfers: { isDownOpen: true, isUpOpen: true },
   contactHours: agentDefaults.contactHours,

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listOffers } from '#modules/promotions/contract.ts'
+import { getBrand } from '#modules/settings/contract.ts'
 import { server, show } from '#tests/support/screen.tsx'
+import { brand } from '#tests/support/screen-samples.ts'
 import { PromotionsView } from './promotions-view.tsx'
 
 const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', state: 'Join' | 'Close' = 'Join') => {
@@ -21,6 +23,7 @@ test('MC-05.1 promotions are filtered by their kind, and what is over is apart',
     promotion('Fiesta', 'code'),
     promotion('Summer', 'deposit', 'Close'),
   ]
+  server.answer(getBrand, brand)
   server.answer(listOffers, { promotions, total: promotions.length })
   const user = await show(<PromotionsView />, { at: '/promotions' })
   const filters = within(await screen.findByRole('group', { name: 'Kinds of promotions' }))
