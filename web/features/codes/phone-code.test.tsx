@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { sendSms } from '#modules/identity/contract.ts'
@@ -45,4 +45,27 @@ test('ER-03.1 ER-01.8 what the server says to a code that was not sent stands in
   within(warning).getByText(/quota/)
   await user.click(within(warning).getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'No code was sent' })).toBeNull())
+})
+
+test('PO-06.1 a country is chosen by its flag, its name and its code', async () => {
+  server.answer(getCountryCodes, [
+    { countryCode: 'PH', countryDialingCode: '63', flag: '/flags/ph.svg' },
+    { countryCode: 'GB', countryDialingCode: '44', flag: '/flags/gb.svg' },
+  ])
+  await show(<Form />)
+  const picker = screen.getByRole('button', { name: /^Country code/ })
+  expect(picker.querySelector('img')?.getAttribute('src')).toBe('/flags/ph.svg')
+  const list = document.getElementById(picker.getAttribute('popovertarget') ?? '')
+  if (!list) throw new Error('the picker has a list')
+  // As a browser tells that it was shown.
+  fireEvent(list, Object.assign(new Event('toggle'), { newState: 'open' }))
+  const options = await screen.findAllByRole('option', { hidden: true })
+  expect(options.map((one) => one.querySelector('img')?.getAttribute('src'))).toEqual([
+    '/flags/ph.svg',
+    '/flags/gb.svg',
+  ])
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Philippines.*\+63/),
+    expect.stringMatching(/United Kingdom.*\+44/),
+  ])
 })

@@ -5,6 +5,7 @@ import { getMerchantWallet, recallAll } from '#modules/gateway/contract.ts'
 import { getReferral } from '#modules/identity/contract.ts'
 import { getReferralEarnings, listBonuses, listRewards } from '#modules/promotions/contract.ts'
 import { getConsolidated } from '#modules/wallet/contract.ts'
+import { Near } from '#tests/support/near.ts'
 import { server, show } from '#tests/support/screen.tsx'
 import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
 import { LoadedScreen } from '#web/features/screens/loaded-screen.tsx'
@@ -29,18 +30,6 @@ test('MC-01.10 where nothing waits to be claimed the page says so', async () => 
   await showPage('rewardCenter')
   await screen.findByText('Nothing waits to be claimed')
 })
-
-/** Everything is near enough to be looked at. */
-class Near {
-  readonly #tell: (entries: readonly { isIntersecting: boolean }[]) => void
-  constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
-    this.#tell = tell
-  }
-  observe(): void {
-    queueMicrotask(() => this.#tell([{ isIntersecting: true }]))
-  }
-  disconnect(): void {}
-}
 
 test('MC-01.11 MC-11.8 friends are brought by a link, which a phone can read', async () => {
   vi.stubGlobal('IntersectionObserver', Near)
