@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listMyEnvelopes } from '#modules/agents/envelope-contract.ts'
+import { listMyContracts } from '#modules/contracts/contract.ts'
 import { getMerchantWallet, recallAll } from '#modules/gateway/contract.ts'
 import { getReferral } from '#modules/identity/contract.ts'
 import { getReferralEarnings, listBonuses, listRewards } from '#modules/promotions/contract.ts'
@@ -69,4 +70,17 @@ test('MC-01.2 MC-09.1 MC-09.3 where a maker has a wallet, money goes there and b
   within(row).getByText('₱40.00')
   await user.click(screen.getByRole('button', { name: 'Take all back' }))
   await waitFor(() => expect(server.calls(recallAll)).toHaveLength(1))
+})
+
+test('MC-04 contracts are looked at by kind: dividend, daily, hourly and real-time salary', async () => {
+  const kinds = (['dividend', 'daily', 'hourly', 'realtime'] as const).map((kind) => ({
+    ...{ kind, isOn: true, contract: null, upcoming: null, offer: null },
+  }))
+  server.answer(listMyContracts, { kinds, open: 0 })
+  const user = await showPage('contracts')
+  await screen.findByRole('tabpanel', { name: 'Dividend' })
+  for (const name of ['Daily wages', 'Hourly salary', 'Real-time salary', 'Dividend']) {
+    await user.click(screen.getByRole('tab', { name }))
+    within(await screen.findByRole('tabpanel', { name })).getByText('No contract of this kind')
+  }
 })
