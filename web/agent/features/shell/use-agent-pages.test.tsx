@@ -7,14 +7,15 @@ import { agentPageKeys } from '#web/features/centres/agent-keys.ts'
 import { useHasPage } from './use-agent-pages.ts'
 
 const me = {
-  ...{ id: '00000000-0000-4000-8000-00000000000b', account: 'agent', nickname: 'Amihan', icon: 'araw', level: 1 },
+  id: '00000000-0000-4000-8000-00000000000b',
+  ...{ account: 'agent', nickname: 'Amihan', icon: 'araw' as const, level: 1 },
   ...{ mayInviteAgents: true, hasUpline: false, teamSize: 0, teamAgents: 0, directs: 0 },
   ...{ affiliateCode: null, referralCode: null, affiliateUrl: null, domains: [], linksMax: 50 },
   rates: { now: agentDefaults.caps, next: null },
-  ...{ defaultRates: agentDefaults.defaultRates, currency: 'PHP', timeZone: 'Asia/Manila' },
+  ...{ defaultRates: agentDefaults.defaultRates, currency: 'PHP' as const, timeZone: 'Asia/Manila' },
   transfers: { isDownOpen: true, isUpOpen: true },
   contactHours: agentDefaults.contactHours,
-} as const
+}
 const off = { enableCt: false, salary: false, hourSalary: false, realtime: false }
 
 function Pages() {
