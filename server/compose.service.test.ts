@@ -240,6 +240,24 @@ test.each(specWrites)(
   },
 )
 
+test('CA-09.1 CA-09.2 a promotion is joined, and its reward asked for, by the calls of the specification', async () => {
+  const headers = { authorization: `Bearer ${await tokenOf(await makeAccount('joiner', {}), 'member')}` }
+  const promotion = 'code-laro'
+  const offered = await server.app.inject({ method: 'GET', url: '/wps/member/promotions', headers })
+  const { promotions } = offered.json<{ value: { promotions: { id: string; termsHash: string }[] } }>().value
+  const termsHash = promotions.find(({ id }) => id === promotion)?.termsHash
+  const ask = async (call: string, payload: object) =>
+    (await server.app.inject({ method: 'POST', url: `/wps/relay/${call}`, headers, payload })).json<object>()
+  expect(await ask('MCSFE_signUpPromotionJoin', { promotion, termsHash })).toMatchObject({ code: 'ok' })
+  expect(await ask('MCSFE_signUpRequestReward', { promotion, code: 'ANOTHER1' })).toMatchObject({
+    code: 'promotion_code_is_wrong',
+  })
+  expect(await ask('MCSFE_signUpRequestReward', { promotion, code: 'LARO2026' })).toMatchObject({
+    code: 'ok',
+    value: { amount: '50.00', currency: 'PHP', state: 'Process' },
+  })
+})
+
 test('CA-12 the description of the API names every route, and nothing else of ours is missing from it', async () => {
   const described = (await server.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>()
   for (const { contract } of server.routes) {
