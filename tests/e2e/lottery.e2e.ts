@@ -8,7 +8,7 @@ let site: Site
 let visitor: Visitor
 
 beforeAll(async () => {
-  site = await shareSite()
+  site = await shareSite('players')
   visitor = await visit(await shareBrowser({ hasPictures: false }), { theme: 'night' })
   await becomePlayer(visitor, site)
   return async () => await visitor.context.close()

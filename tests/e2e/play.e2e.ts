@@ -10,7 +10,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([shareSite(), shareBrowser()])
+  ;[site, browser] = await Promise.all([shareSite('players'), shareBrowser()])
 })
 
 /** The button once the reels are here. */

@@ -8,7 +8,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([shareSite(), shareBrowser({ hasPictures: false })])
+  ;[site, browser] = await Promise.all([shareSite('players'), shareBrowser({ hasPictures: false })])
 })
 
 // Ten looks a second; one with each frame would have the page draw all the while.

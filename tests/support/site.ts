@@ -54,21 +54,22 @@ export async function startSite(more: Environment = {}, prepare?: Prepare): Prom
   return await startOver(await firstDay(), more, prepare)
 }
 
-let shared: Promise<Site> | undefined
+const shared = new Map<string, Promise<Site>>()
 
 /**
  * The one site of a worker for all journeys that change nothing which others could notice: who looks around, and signs in
- * and out. It outlives the file that first asks for it, and ends with the run.
+ * and out. Those in which the player wins and loses have another. It outlives the file that first asks for it, and ends with the run.
  */
-export async function shareSite(): Promise<Site> {
-  shared ??= (async () => {
-    const { address, pid } = await run(
-      await copyPlace(await firstDay(), mkdtempSync(join(runFolder(), 'shared-site-'))),
-    )
-    endWithRun(pid)
-    return { address, pid, password: demoPassword, stop: async () => undefined }
-  })()
-  return await shared
+export async function shareSite(among: 'lookers' | 'players' = 'lookers'): Promise<Site> {
+  const known = shared.get(among) ?? startShared()
+  shared.set(among, known)
+  return await known
+}
+
+async function startShared(): Promise<Site> {
+  const { address, pid } = await run(await copyPlace(await firstDay(), mkdtempSync(join(runFolder(), 'shared-site-'))))
+  endWithRun(pid)
+  return { address, pid, password: demoPassword, stop: async () => undefined }
 }
 
 /** A site with a history: the player has played, yesterday is signed, and something happened since. */

@@ -27,7 +27,7 @@ export function SecurityPage() {
           <MemberLink
             page="securityCenter"
             aria-label={t('member.securityCenter')}
-            className="-ms-3 grid size-11 flex-none place-items-center rounded-full text-soft hover:text-strong"
+            className="grid size-11 md:-ms-3 flex-none place-items-center rounded-full text-soft hover:text-strong"
           >
             <ChevronLeft aria-hidden="true" className="size-6 rtl:-scale-x-100" />
           </MemberLink>
