@@ -14,7 +14,7 @@ export interface SlipInput {
   readonly spots: readonly { readonly spot: string; readonly stake: string }[]
 }
 
-const aboveLimits = new Set<SlipRefusal | string>(['stake_is_above_maximum', 'win_could_pass_the_limit'])
+const aboveLimits = new Set<string>(['stake_is_above_maximum', 'win_could_pass_the_limit'])
 
 export type PlaceRefusal = SlipRefusal | 'table_is_unknown' | 'demo_bets_are_full'
 

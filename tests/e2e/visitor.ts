@@ -8,11 +8,6 @@ import { signInPlayer } from '#tests/support/player.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 
 export type Theme = 'night' | 'day'
-/** Each width in one theme; the other theme is judged there by its colours alone (`expectContrast`). */
-export const looks = [
-  ['phone', 'night', 'day'],
-  ['desktop', 'day', 'night'],
-] as const
 export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const
 
 export interface Visitor {

@@ -67,7 +67,7 @@ export const server = {
   },
   /** How a call was made so far in this test, in order. */
   calls<R extends Route>(route: R): readonly Call<R>[] {
-    return (made.get(route.line) ?? []) as Call<R>[]
+    return made.get(route.line) ?? []
   },
   /** Tells everybody who listens to a topic over the socket. */
   tell(topic: string, data: unknown): void {
@@ -102,7 +102,7 @@ function find(method: string, path: string): { one: Answered; params: Record<str
 }
 
 async function answerCall(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const url = new URL(String(input), location.href)
+  const url = new URL(input instanceof Request ? input.url : input, location.href)
   const method = init.method ?? 'GET'
   const found = find(method, url.pathname)
   if (!found) {

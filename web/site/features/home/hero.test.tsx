@@ -25,7 +25,11 @@ const threeBanners = titles.map((title, at) => banner(at, title))
 const hero = () => screen.findByRole('region', { name: 'Highlights' })
 const shown = () => document.querySelector('[role=group]:not([inert])')?.getAttribute('aria-label')
 const isRunning = () => document.querySelector('.banner-time') !== null
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 /** From here on time passes only when the test says so; the first banner begins anew when the pointer leaves. */
 async function stopClock(): Promise<HTMLElement> {
