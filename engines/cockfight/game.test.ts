@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cockfight, type FightOutcome, type FightResult, fightChances, resultAt } from '#engines/cockfight/game.ts'
+import { cockfight, resultAt } from '#engines/cockfight/game.ts'
+import { type FightOutcome, type FightResult, fightChances } from '#engines/cockfight/outcome.ts'
 import { beatsLeast, beatsMost, scriptOf } from '#engines/cockfight/script.ts'
 import { openChainStream } from '#engines/fairness/chain.ts'
 import { add, multiply, ratio, toPpm, zero } from '#engines/ratio.ts'

@@ -1,4 +1,4 @@
-import type { FightOutcome } from '#engines/cockfight/game.ts'
+import type { FightOutcome } from '#engines/cockfight/outcome.ts'
 
 /**
  * How a virtual fight is shown, beat by beat: the birds circle, rush, leap and turn aside. The last beat is its end, and nothing before tells

@@ -1,4 +1,4 @@
-import type { FightOutcome, FightResult } from '#engines/cockfight/game.ts'
+import type { FightOutcome, FightResult } from '#engines/cockfight/outcome.ts'
 import type { Json } from '#engines/game.ts'
 import { type BaccaratOutcome, isPair, totalsOf, winnerOf } from '#engines/tables/baccarat/game.ts'
 import type { BlackjackOutcome } from '#engines/tables/blackjack/game.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FightOutcome } from '#engines/cockfight/game.ts'
 import { cockfight } from '#engines/cockfight/game.ts'
+import type { FightOutcome } from '#engines/cockfight/outcome.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { provableSharedGame } from '#engines/fairness/replay-shared.ts'
 import { payoutOf } from '#engines/shared-game.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FightOutcome } from '#engines/cockfight/game.ts'
+import type { FightOutcome } from '#engines/cockfight/outcome.ts'
 import type { Beat } from '#engines/cockfight/script.ts'
 import type { Json } from '#engines/game.ts'
 import { toNumber } from '#engines/ratio.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type FightOutcome, type FightResult, fightChances } from '#engines/cockfight/game.ts'
+import { type FightOutcome, type FightResult, fightChances } from '#engines/cockfight/outcome.ts'
 import type { getTableHistory } from '#modules/tables/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { fightText } from '#web/features/tables/fight-texts.ts'
