@@ -22,7 +22,7 @@ const poll: typeof expect.poll = (read, options) => {
 const tilesOf = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('button')
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const hero = (page: Page) => page.getByRole('region', { name: 'Highlights' })
-const shownSlide = (page: Page) => hero(page).getByRole('group').getAttribute('aria-label')
+const shownSlide = (page: Page) => hero(page).locator('[role=group]:not([inert])').getAttribute('aria-label')
 
 /** Scrolls to the end as a reader would, so that whatever comes only then has come. */
 async function readToTheEnd(page: Page): Promise<void> {

@@ -51,6 +51,13 @@ const publicPages: readonly Look[] = [
     ready: (page) => page.getByRole('listitem').and(page.locator('[aria-setsize="276"]')).first().waitFor(),
   },
   { path: '/rng?tab=AC' },
+  { path: '/live', ready: (page) => page.getByRole('searchbox').waitFor() },
+  { path: '/sports', ready: (page) => page.getByRole('searchbox').waitFor() },
+  { path: '/sports/results' },
+  { path: '/sports/rules', isJudgedInArabic: true },
+  { path: '/pointMall' },
+  { path: '/fair' },
+  { path: '/fair/rtp' },
   { path: '/proof' },
   { path: '/agent' },
   { path: '/nowhere' },
@@ -63,6 +70,13 @@ const playerPages: readonly Look[] = [
     ready: (page) => page.locator('main :is(li, tr) button[aria-expanded]').first().click(),
     isJudgedInArabic: true,
   },
+  { path: '/vip' },
+  { path: '/wheel' },
+  { path: '/sports/bets' },
+  { path: '/lottery/tickets' },
+  { path: '/member?page=bonusDetails' },
+  { path: '/member?page=missionLeaderboard' },
+  { path: '/member?page=rewardCenter' },
 ]
 
 describe.each([
@@ -90,13 +104,15 @@ describe.each([
 
   // Axe judges every page at one width and by day, every second one on a phone; at the other width its colours are judged by night.
   test.each(pages.map((look, at) => [look.path, look, at % 2 === 0 ? 'desktop' : 'phone'] as const))(
-    'LY-13.3 LY-14.1 LY-14.3 RT-06.5 axe finds nothing at %s, and it fits both widths in both themes',
+    'LY-13.3 LY-14.1 LY-14.2 LY-14.3 RT-06.5 axe finds nothing at %s, and it fits every width in both themes',
     async (_, look, size) => {
       const other = size === 'phone' ? 'desktop' : 'phone'
       await visitor.page.setViewportSize(sizes[size])
       const page = await open(look)
       await expectToFit(page)
       await expectAccessible(page)
+      await page.setViewportSize(sizes.tablet)
+      await expectToFit(page)
       await page.setViewportSize(sizes[other])
       await expectToFit(page)
       await expectContrast(page, 'night')

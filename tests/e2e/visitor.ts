@@ -8,7 +8,11 @@ import { signInPlayer } from '#tests/support/player.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 
 export type Theme = 'night' | 'day'
-export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const
+export const sizes = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1280, height: 800 },
+} as const
 
 export interface Visitor {
   readonly page: Page

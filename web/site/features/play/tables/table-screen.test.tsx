@@ -14,18 +14,23 @@ function Sitting() {
   return data ? <TableScreen answer={data} mode="demo" chat={null} onMore={null} /> : null
 }
 
-const later = (ms: number): string => new Date(systemClock.nowMs() + ms).toISOString()
+const begin = systemClock.nowMs()
+let told = 0
+/** The server's time: each thing that it tells is a second after the one before, however fast this machine is. */
+const nextMs = (): number => begin + (told += 1_000)
+const write = (ms: number): string => new Date(ms).toISOString()
 
 /** A table of roulette at which bets are taken, with as much play money. */
 function table(amount: string, number = 11): TableAnswer {
-  const closesAt = later(8_000)
+  const nowMs = nextMs()
+  const closesAt = write(nowMs + 8_000)
   return {
     ...{ id, name: 'Speed Roulette Ikot', game: 'roulette', maker: 'Tala Live', icon: '/art/tile/x.svg' },
     ...{ options: { commission: null, laPartage: false, isSpeed: true }, language: 'EN', chatRoom: 'table-x' },
     limits: [{ currency: 'PHP', least: '5.00', most: '5000.00', spotMost: '2500.00', maxPayout: '500000.00' }],
     phases: { betting: 8_000, step: 4_500, result: 3_000 },
     state: { phase: 'betting', number, closesAt, actsUntil: null, until: null, shoe: 1 },
-    ...{ players: 1, streak: null, serverTime: later(0), spots: [], rules: {}, mathVersion: 1 },
+    ...{ players: 1, streak: null, serverTime: write(nowMs), spots: [], rules: {}, mathVersion: 1 },
     ...{ configHash: 'ab'.repeat(32), chain: null, acting: null },
     round: { number, state: 'betting', closesAt, outcome: null, hash: null, steps: [] },
     ...{ results: [], slips: [], totals: [], balance: [{ currency: 'PHP', amount }] },
@@ -34,7 +39,7 @@ function table(amount: string, number = 11): TableAnswer {
 
 const slip = (number: number, balance: string): Slip => ({
   ...{ id: crypto.randomUUID(), number, mode: 'demo', currency: 'PHP', stake: '5.00', payout: null, balance },
-  at: later(1_000),
+  at: write(nextMs()),
   spots: [{ spot: 'red', stake: '5.00', payout: null }],
 })
 
@@ -48,7 +53,7 @@ const red = (state: string) => screen.findByRole('button', { name: new RegExp(`^
 
 test('rounds of roulette are played one after the other, each paid as the ball says, and the last bet is repeated by one press', async () => {
   let balance = 1_000
-  const write = (amount: number) => `₱${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`
+  const pesos = (amount: number) => `₱${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`
   server.answer(getTable, table('1000.00'))
   server.answer(placeSlip, ({ body }) => slip(body.number, (balance - 5).toFixed(2)))
   const user = await show(<Sitting />)
@@ -68,7 +73,7 @@ test('rounds of roulette are played one after the other, each paid as the ball s
     await user.click(screen.getByRole('button', { name: 'Bet ₱5' }))
     await red('your bet')
     balance -= 5
-    expect(purse()).toBe(write(balance))
+    expect(purse()).toBe(pesos(balance))
 
     await tell(
       { type: 'closed', number },
@@ -81,7 +86,7 @@ test('rounds of roulette are played one after the other, each paid as the ball s
     balance += paid
     server.answer(getTable, table(balance.toFixed(2), number + 1))
     await tell({ type: 'settled', number })
-    await waitFor(() => expect(purse()).toBe(write(balance)))
+    await waitFor(() => expect(purse()).toBe(pesos(balance)))
   }
   expect(server.calls(placeSlip).map(({ body }) => body.number)).toEqual([11, 12, 13])
   expect(new Set(server.calls(placeSlip).map(({ body }) => body.key)).size).toBe(3)
