@@ -11,7 +11,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useIsWide } from '#web/ui/use-media.ts'
+import { useIsRoomy } from '#web/ui/use-media.ts'
 
 interface StatementProps {
   readonly account: Account
@@ -58,7 +58,7 @@ interface LinesProps {
 /** One line at a time is open. */
 function Lines({ account, lines, zone }: LinesProps) {
   const [openId, setOpenId] = useState<string | null>(null)
-  const isWide = useIsWide()
+  const isRoomy = useIsRoomy()
   const shared = (line: Line) => ({
     line,
     accountId: account.id,
@@ -67,7 +67,7 @@ function Lines({ account, lines, zone }: LinesProps) {
     isOpen: openId === line.id,
     onToggle: () => setOpenId(openId === line.id ? null : line.id),
   })
-  if (!isWide) {
+  if (!isRoomy) {
     return (
       <ul aria-label={t('records.statement')} className="divide-y divide-hairline">
         {lines.map((line) => (

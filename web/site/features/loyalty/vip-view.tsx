@@ -82,7 +82,8 @@ function Standing({ vip }: { readonly vip: Vip }) {
         </div>
         <Gifts vip={vip} />
       </div>
-      <ol className="mt-7 flex overflow-x-auto pb-1">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls sideways must be reached by keys too. */}
+      <ol tabIndex={0} className="mt-7 flex overflow-x-auto pb-1">
         {levels.map(({ upgrade }, at) => (
           <li key={upgrade} className="relative grid min-w-21 flex-1 justify-items-center gap-1 text-center">
             {at > 0 && (
@@ -243,7 +244,8 @@ function Benefits({ vip: { levels, level, currency: code } }: { readonly vip: Vi
   const lit = (at: number) => (at === level ? 'bg-gold-wash text-strong' : 'text-soft')
   return (
     <Card className="overflow-hidden">
-      <div className="overflow-x-auto">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls sideways must be reached by keys too. */}
+      <div tabIndex={0} className="overflow-x-auto">
         <table className="w-full min-w-180 text-center">
           <thead>
             <tr>

@@ -16,7 +16,11 @@ export function FormatChoice() {
   return (
     <label className="sports-format">
       <span>{t('sports.oddsFormat')}</span>
-      <select value={format} onChange={({ target }) => setOddsFormat(target.value as OddsFormat)}>
+      <select
+        aria-label={t('sports.oddsFormat')}
+        value={format}
+        onChange={({ target }) => setOddsFormat(target.value as OddsFormat)}
+      >
         {oddsFormats.map((one) => (
           <option key={one} value={one}>
             {t(names[one])}
