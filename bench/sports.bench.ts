@@ -8,7 +8,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { startSite } from '#tests/support/site.ts'
 import { tell } from '#tests/support/sports.ts'
 import { startToldFeed } from '#tests/support/told-feed.ts'
-import { type Lane, openLane } from './bet/http-lane.ts'
+import { openLanes, requestAs } from './bet/http-lane.ts'
 import { addBettors, type Bettor } from './bet/members.ts'
 import { note, percentile, round } from './figures.ts'
 import { pace } from './pace.ts'
@@ -68,7 +68,7 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
           ),
         )
       })
-    const lanes = await openLanes(site.address)
+    const lanes = await openLanes(site.address, lanesOpen)
     const bet = async (forSeconds: number) =>
       await pace(betsPerSecond, betsPerSecond * forSeconds, async (at) => {
         await lanes.ask(requestOf(lanes.host, everybody[at % everybody.length] as Bettor, market))
@@ -124,48 +124,8 @@ async function winnerOf(address: string, event: string): Promise<Winner> {
 
 const lanesOpen = 128
 
-async function openLanes(address: string) {
-  const { host, hostname, port } = new URL(address)
-  const all = await Promise.all(Array.from({ length: lanesOpen }, () => openLane(hostname, Number(port))))
-  const free = [...all]
-  const waiting: ((lane: Lane) => void)[] = []
-  let refused: Record<string, number> = {}
-  return {
-    host,
-    refused: () => refused,
-    forget() {
-      refused = {}
-    },
-    async ask(request: string): Promise<void> {
-      const lane = free.pop() ?? (await new Promise<Lane>((resolve) => waiting.push(resolve)))
-      const answer = await lane.ask(request)
-      if (!answer.startsWith('{"success":true')) {
-        const code = /"code":"([a-z_]+)"/.exec(answer)?.[1] ?? 'unknown'
-        refused[code] = (refused[code] ?? 0) + 1
-      }
-      const next = waiting.shift()
-      if (next) next(lane)
-      else free.push(lane)
-    },
-    close() {
-      for (const lane of all) lane.close()
-    },
-  }
-}
-
-function requestOf(host: string, { token, address }: Bettor, { id, odds }: Winner): string {
+function requestOf(host: string, bettor: Bettor, { id, odds }: Winner): string {
   const legs = [{ market: id, outcome: 'home', odds }]
   const slip = { currency: 'PHP', kind: 'single', legs, system: null, stake: '20.00', accept: 'any', quote: null }
-  const body = JSON.stringify({ key: newId(systemClock), ...slip })
-  return [
-    'POST /wps/sports/tickets HTTP/1.1',
-    `host: ${host}`,
-    `authorization: Bearer ${token}`,
-    `x-forwarded-for: ${address}`,
-    'user-agent: bench',
-    'content-type: application/json',
-    `content-length: ${body.length}`,
-    '',
-    body,
-  ].join('\r\n')
+  return requestAs(bettor, host, 'POST /wps/sports/tickets', { key: newId(systemClock), ...slip })
 }

@@ -1,5 +1,6 @@
 import { connect, type OnReadOpts } from 'node:net'
 import { assert } from '#kit/assert.ts'
+import type { Bettor } from './members.ts'
 
 /**
  * One keep-alive connection that asks one thing at a time. It writes bytes and looks for the end of the answer and no more: on a machine of
@@ -51,5 +52,61 @@ export async function openLane(host: string, port: number): Promise<Lane> {
         socket.write(request, 'latin1')
       }),
     close: () => socket.destroy(),
+  }
+}
+
+/** A call of somebody who is signed in, as it goes over the wire. */
+export function requestAs({ token, address }: Bettor, host: string, line: string, body: object): string {
+  const text = JSON.stringify(body)
+  return [
+    `${line} HTTP/1.1`,
+    `host: ${host}`,
+    `authorization: Bearer ${token}`,
+    `x-forwarded-for: ${address}`,
+    'user-agent: bench',
+    'content-type: application/json',
+    `content-length: ${text.length}`,
+    '',
+    text,
+  ].join('\r\n')
+}
+
+/** So many connections to a site, of which each call takes a free one, or waits for it. Refusals are counted by name. */
+export interface Lanes {
+  readonly host: string
+  ask(request: string): Promise<void>
+  refuse(code: string): void
+  refused(): Readonly<Record<string, number>>
+  forget(): void
+  close(): void
+}
+
+export async function openLanes(address: string, count: number): Promise<Lanes> {
+  const { host, hostname, port } = new URL(address)
+  const all = await Promise.all(Array.from({ length: count }, () => openLane(hostname, Number(port))))
+  const free = [...all]
+  const waiting: ((lane: Lane) => void)[] = []
+  let refused: Record<string, number> = {}
+  const refuse = (code: string) => {
+    refused[code] = (refused[code] ?? 0) + 1
+  }
+  return {
+    host,
+    refuse,
+    refused: () => refused,
+    forget() {
+      refused = {}
+    },
+    async ask(request) {
+      const lane = free.pop() ?? (await new Promise<Lane>((resolve) => waiting.push(resolve)))
+      const answer = await lane.ask(request)
+      if (!answer.startsWith('{"success":true')) refuse(/"code":"([a-z_]+)"/.exec(answer)?.[1] ?? 'unknown')
+      const next = waiting.shift()
+      if (next) next(lane)
+      else free.push(lane)
+    },
+    close() {
+      for (const lane of all) lane.close()
+    },
   }
 }

@@ -2,7 +2,7 @@ import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { round } from '../figures.ts'
-import { type Lane, openLane } from './http-lane.ts'
+import { type Lane, openLane, requestAs } from './http-lane.ts'
 import type { Bettor } from './members.ts'
 
 /** Members who bet over HTTP, from many connections. */
@@ -112,27 +112,11 @@ export async function openTable(
   }
 }
 
-function callOf({ token, address }: Bettor, host: string): BetCall {
+function callOf(bettor: Bettor, host: string): BetCall {
   const key = newId(systemClock)
-  const body = JSON.stringify({
-    key,
-    nodeId: 'dagat-dice',
-    mode: 'real',
-    stake: '1.00',
-    currency: 'PHP',
-    choice: { side: 'under', chances: 4950 },
-  })
-  const request = [
-    'POST /wps/play/rounds HTTP/1.1',
-    `host: ${host}`,
-    `authorization: Bearer ${token}`,
-    `x-forwarded-for: ${address}`,
-    'user-agent: bench',
-    'content-type: application/json',
-    `content-length: ${body.length}`,
-    '',
-    body,
-  ].join('\r\n')
+  const bet = { nodeId: 'dagat-dice', mode: 'real', stake: '1.00', currency: 'PHP' }
+  const choice = { side: 'under', chances: 4950 }
+  const request = requestAs(bettor, host, 'POST /wps/play/rounds', { key, ...bet, choice })
   const [before = '', after = ''] = request.split(key)
   return { before, after }
 }
