@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { constants, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,7 +24,7 @@ const root = join(import.meta.dirname, '..')
 
 /** A clone with our real commands, in which npm and vite only write down that they were called. */
 class Clone {
-  readonly folder = mkdtempSync(join(tmpdir(), 'laro-clone-'))
+  folder = mkdtempSync(join(tmpdir(), 'laro-clone-'))
 
   constructor() {
     cpSync(join(root, 'tools'), join(this.folder, 'tools'), { recursive: true })
@@ -32,6 +42,11 @@ class Clone {
   write(path: string, text: string, mode = 0o644): void {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true })
     writeFileSync(join(this.folder, path), text, { mode })
+  }
+
+  move(): void {
+    renameSync(this.folder, `${this.folder}-moved`)
+    this.folder += '-moved'
   }
 
   calls(): string[] {
@@ -165,7 +180,44 @@ describe('preparing', () => {
     rmSync(join(clone.folder, 'dist'), { recursive: true })
     expect(builds()).toBe(4)
   })
+
+  test('a start runs what was built of the server, and builds it again when a source changed or the folder was moved', () => {
+    clone.write('server/build/build.ts', writesServer)
+    clone.write('server/main.ts', `process.stdout.write('one')`)
+    const start = () => clone.tryStart({}).stdout.split('\n').at(-1)
+    expect(start()).toBe('built of one')
+    expect(start()).toBe('built of one')
+    expect(clone.calls()).toEqual([expect.stringMatching(/^ci /), 'build'])
+    clone.write('server/main.ts', `process.stdout.write('two')`)
+    clone.write('server/main.test.ts', 'not part of it')
+    expect(start()).toBe('built of two')
+    expect(clone.calls()).toHaveLength(3)
+    clone.write('server/main.test.ts', 'still not part of it')
+    expect(start()).toBe('built of two')
+    expect(clone.calls()).toHaveLength(3)
+    clone.move()
+    expect(start()).toBe('built of two')
+    expect(clone.calls()).toHaveLength(4)
+  })
+
+  test('a build of the server that fails is made again by the next start', () => {
+    clone.write('server/main.ts', '')
+    clone.write('server/build/build.ts', writesServer)
+    expect(clone.tryStart({}).status).toBe(0)
+    clone.write('server/main.ts', `process.stdout.write('two')`)
+    clone.write('server/build/build.ts', `throw new Error('no room on the disk')`)
+    expect(clone.tryStart({})).toMatchObject({ status: 1, stderr: expect.stringContaining('no room on the disk') })
+    expect(clone.tryStart({}).status).toBe(1)
+  })
 })
+
+/** Stands for the build of the server: the same code, which says that it was built. */
+const writesServer = `
+  import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+  mkdirSync('dist/run/server', { recursive: true })
+  const code = readFileSync('server/main.ts', 'utf8').replace("write('", "write('built of ")
+  writeFileSync('dist/run/server/main.js', code)
+  appendFileSync('calls', 'build\\n')`
 
 /** Stands for the build: a web of one page. */
 const writesWeb = `
