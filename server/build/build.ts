@@ -2,6 +2,7 @@ import { globSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { systemClock } from '#kit/clock.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'dist/run')
@@ -57,5 +58,5 @@ await build({
 })
 
 const dayMs = 24 * 60 * 60 * 1000
-const isOld = (file: string) => statSync(file).mtimeMs < Date.now() - dayMs
+const isOld = (file: string) => statSync(file).mtimeMs < systemClock.nowMs() - dayMs
 for (const file of globSync('parts/*', { cwd: folder }).map((name) => join(folder, name))) if (isOld(file)) rmSync(file)
