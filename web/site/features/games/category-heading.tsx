@@ -1,6 +1,7 @@
 import type { GameCategory } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { VendorCard } from '#web/site/catalog/use-menus.ts'
+import { RebateLabel } from '#web/site/features/games/rebate-label.tsx'
 import { CategoryMark } from '#web/ui/category.tsx'
 
 interface CategoryHeadingProps {
@@ -18,7 +19,10 @@ export function CategoryHeading({ category, makers }: CategoryHeadingProps) {
         <h1 className="text-[28px] leading-8 font-semibold tracking-[-0.015em] md:text-[34px] md:leading-10">
           {t(`category.${category}`)}
         </h1>
-        <p className="min-h-6 text-[15px] text-soft">{makers && makers.length > 0 && describeMakers(makers)}</p>
+        <p className="flex min-h-6 flex-wrap gap-x-3 text-[15px] text-soft">
+          {makers && makers.length > 0 && <span>{describeMakers(makers)}</span>}
+          <RebateLabel category={category} />
+        </p>
       </div>
     </div>
   )
