@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { Amount, CurrencyCode, Instant } from '#kit/wire.ts'
+import { prizeGames } from '#modules/loyalty/model.ts'
 import { rateCategories } from '#modules/settings/model.ts'
 import { bonusKinds } from '#modules/wallet/model.ts'
 
@@ -10,7 +11,7 @@ const Words = z.strictObject({ title: z.string().min(1).max(80), text: z.string(
 const Money = Amount.refine((text) => !text.startsWith('-'), { error: 'amount_is_wrong' })
 const Percent = z.int().min(1).max(500)
 
-export const triggers = ['deposit', 'code', 'operator', 'cashback'] as const
+export const triggers = ['deposit', 'code', 'operator', 'cashback', 'play'] as const
 
 const Trigger = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('deposit'), least: Money, repeats: z.enum(['once', 'daily']) }),
@@ -19,6 +20,9 @@ const Trigger = z.discriminatedUnion('on', [
   z
     .strictObject({ on: z.literal('cashback') })
     .meta({ description: 'Of what was lost in the week before, Monday to Sunday' }),
+  z
+    .strictObject({ on: z.literal('play'), each: Money, most: z.int().min(1).max(50) })
+    .meta({ description: 'For every so much of valid turnover in a day, so often a day at most' }),
 ])
 
 const Size = z.union([
@@ -43,6 +47,13 @@ export const BonusTerms = z.strictObject({
 const Reward = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('bonus'), size: Size, terms: BonusTerms }),
   z.strictObject({ is: z.literal('cash'), size: Size }),
+  z.strictObject({
+    is: z.literal('tickets'),
+    game: z.enum(prizeGames),
+    count: z.int().min(1).max(20),
+    days: z.int().min(1).max(90).meta({ description: 'How long each can be used' }),
+    worth: Money.meta({ description: 'What one of them takes from the budget' }),
+  }),
 ])
 
 export const PromotionDocument = z.strictObject({

@@ -4,11 +4,13 @@ import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
+import { countOpenTickets } from '#modules/loyalty/service.ts'
 import { type AwardRefusal, award, findOfferBlock } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import type { ActivityState, OfferBlock } from '#modules/promotions/model.ts'
+import { giveForPlay } from '#modules/promotions/play.ts'
 import { sizeOf } from '#modules/promotions/rules/reward.ts'
-import { activityState } from '#modules/promotions/rules/state.ts'
+import { activityState, isOpen } from '#modules/promotions/rules/state.ts'
 import * as store from '#modules/promotions/store.ts'
 import { profitOf } from '#modules/wallet/model.ts'
 import { dayFigures, grantsOf, tallyMember, tallyZone } from '#modules/wallet/service.ts'
@@ -19,6 +21,8 @@ export interface Shown {
   /** What could be claimed now, or was given. */
   readonly amount: bigint | null
   readonly award: store.Award | null
+  /** How many of its tickets can be drawn now. */
+  readonly tickets: number
 }
 
 const awardsMost = 200
@@ -29,12 +33,14 @@ export async function listFor(
   memberId: Id<'member'>,
 ): Promise<{ readonly block: OfferBlock | null; readonly shown: readonly Shown[] }> {
   const { db } = promotions
+  await giveForPlay(promotions, memberId)
   // The days that figures are cut by.
   const zone = await tallyZone(db.read)
   const at = now(promotions)
   const joined = new Map((await store.findJoined(db.read, memberId)).map((one) => [one.promotion, one]))
   const awards = await store.findAwards(db.read, { memberId, limit: awardsMost })
   const grants = new Map((await grantsOf(db.read, memberId)).map((grant) => [grant.id, grant]))
+  const tickets = await countOpenTickets(db.read, memberId, at)
   const shown: Shown[] = []
   for (const current of await store.findPromotions(db.read)) {
     const version = joined.get(current.id)?.version ?? null
@@ -46,15 +52,17 @@ export async function listFor(
     if (document.trigger.on === 'operator' && own.length === 0) continue
     const given = awardOf(promotion, own, at, zone)
     const due = document.trigger.on === 'cashback' ? await cashbackOf(promotions, promotion, memberId, zone) : 0n
+    const { reward } = document
+    const open = reward.is === 'tickets' ? (tickets.get(reward.game) ?? 0) : 0
     const state = activityState(
       {
         ...{ startsAt: new Date(document.startsAt), endsAt: new Date(document.endsAt), trigger: document.trigger.on },
-        ...{ isStopped: promotion.stoppedAt !== null, isDue: due > 0n, isJoined: version !== null },
+        ...{ isStopped: promotion.stoppedAt !== null, isDue: due > 0n || open > 0, isJoined: version !== null },
         award: given && { state: given.state, grant: grants.get(given.id)?.state ?? null },
       },
       at,
     )
-    shown.push({ promotion, state, amount: given?.amount ?? (due > 0n ? due : null), award: given })
+    shown.push({ promotion, state, amount: given?.amount ?? (due > 0n ? due : null), award: given, tickets: open })
   }
   return { block: await findOfferBlock(db.read, memberId, at), shown }
 }
@@ -68,14 +76,15 @@ export async function listOffers(promotions: Promotions): Promise<readonly Shown
     const facts = { startsAt: new Date(startsAt), endsAt: new Date(endsAt), trigger: trigger.on, isDue: false }
     const never = { isStopped: promotion.stoppedAt !== null, isJoined: false, award: null }
     const state = activityState({ ...facts, ...never }, at)
-    return state === 'Close' ? [] : [{ promotion, state, amount: null, award: null }]
+    return state === 'Close' ? [] : [{ promotion, state, amount: null, award: null, tickets: 0 }]
   })
 }
 
-/** The award of this period; of a promotion without periods, or one that is over, the last. */
+/** The award of this period; of a promotion without periods, or one that is over, the last. What play brings is over only when it was rejected. */
 function awardOf(promotion: store.Promotion, own: readonly store.Award[], at: Date, zone: string): store.Award | null {
   const isOver = promotion.stoppedAt !== null || at >= new Date(promotion.document.endsAt)
   const period = periodOf(promotion, at, zone)
+  if (promotion.document.trigger.on === 'play') return own[0]?.state === 'rejected' ? own[0] : null
   const last = own.find((one) => isOver || period === null || one.period === period)
   return last ?? null
 }
@@ -90,6 +99,7 @@ export function periodOf({ document: { trigger } }: store.Promotion, at: Date, z
     case 'cashback':
       return lastWeek(at, zone).from
     case 'operator':
+    case 'play':
       return null
   }
 }
@@ -146,10 +156,6 @@ export async function joinPromotion(
   })
 }
 
-export function isOpen({ document, stoppedAt }: store.Promotion, at: Date): boolean {
-  return stoppedAt === null && at >= new Date(document.startsAt) && at < new Date(document.endsAt)
-}
-
 type RequestRefusal =
   | AwardRefusal
   | 'promotion_is_unknown'
@@ -173,7 +179,7 @@ export async function requestReward(
     const { trigger, currency } = promotion.document
     const zone = await tallyZone(tx)
     const period = periodOf(promotion, at, zone)
-    if (period === null || trigger.on === 'deposit' || trigger.on === 'operator') return no('reward_is_not_due')
+    if (period === null || trigger.on === 'deposit') return no('reward_is_not_due')
     if (trigger.on === 'code') {
       if (code === null || !isSame(code, trigger.code)) return no('promotion_code_is_wrong')
       return await award(tx, promotions, promotion, { memberId, period, source: 'code', base: 0n })

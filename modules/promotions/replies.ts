@@ -5,30 +5,36 @@ import { minorOf } from '#modules/promotions/rules/reward.ts'
 import type { Award, Promotion } from '#modules/promotions/store.ts'
 import { cashOf, type GrantState } from '#modules/wallet/model.ts'
 
-export function cardReply({ promotion, state, amount, award }: Shown) {
+const repeats = { code: 'once', operator: 'once', cashback: 'weekly', play: 'each' } as const
+
+export function cardReply({ promotion, state, amount, award, tickets: open }: Shown) {
   const { id, version, termsHash, document } = promotion
   const { texts, trigger, reward, stacks, startsAt, endsAt } = document
   const currency = document.currency as Currency
-  const { size } = reward
   const written = (text: string) => formatMoney(minorOf(text, currency), currency)
   return {
     ...{ id, version, termsHash, texts, trigger: trigger.on, currency, startsAt, endsAt },
     least: trigger.on === 'deposit' ? written(trigger.least) : null,
-    repeats:
-      trigger.on === 'deposit' ? trigger.repeats : trigger.on === 'cashback' ? ('weekly' as const) : ('once' as const),
-    size:
-      'percent' in size
-        ? { percent: size.percent, most: written(size.most) }
-        : { percent: null, most: written(size.amount) },
+    repeats: trigger.on === 'deposit' ? trigger.repeats : repeats[trigger.on],
+    size: reward.is === 'tickets' ? null : sizeReply(reward.size, written),
+    tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
+    play: trigger.on === 'play' ? { each: written(trigger.each), most: trigger.most } : null,
     bonus: reward.is === 'bonus' ? reward.terms : null,
     ...{
       stacks,
       state,
-      amount: amount === null ? null : formatMoney(amount, currency),
+      amount: amount === null || reward.is === 'tickets' ? null : formatMoney(amount, currency),
       reason: award?.state === 'rejected' ? award.reason : null,
     },
   }
 }
+
+type Size = Exclude<Promotion['document']['reward'], { readonly is: 'tickets' }>['size']
+
+const sizeReply = (size: Size, written: (text: string) => string) =>
+  'percent' in size
+    ? { percent: size.percent, most: written(size.most) }
+    : { percent: null, most: written(size.amount) }
 
 const shownStates = {
   active: 'active',

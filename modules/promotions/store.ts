@@ -130,6 +130,16 @@ export async function insertAward(tx: Tx, award: Award): Promise<boolean> {
   return rows.length === 1
 }
 
+/** How often a member was given something for one occasion, rejected ones included. */
+export async function countAwards(
+  reader: Reader,
+  { promotion, memberId, source }: Pick<Award, 'promotion' | 'memberId' | 'source'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from promotions_award
+    where promotion = ${promotion} and member_id = ${memberId} and source = ${source}`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
 export async function lockAward(tx: Tx, id: string): Promise<Award | null> {
   const { rows } = await sql<Award>`select ${awardColumns} from promotions_award where id = ${id} for update`.execute(
     tx,

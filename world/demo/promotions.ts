@@ -100,6 +100,26 @@ const documents: Readonly<Record<string, PromotionDocument>> = {
     reward: { is: 'cash', size: { percent: 5, most: '1000.00' } },
     ...{ stacks: true, budget: '1000000.00' },
   },
+  raffle: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Fiesta raffle',
+        text: 'Every ₱1,000 of valid turnover in a day brings a raffle ticket, up to 5 tickets a day. Each ticket draws one of a million numbers; which numbers win what, and how much is left, is on the raffle page. A ticket can be drawn for 7 days. Cash prizes need no wagering.',
+      },
+      TY: {
+        title: 'Ripa ng pista',
+        text: 'May isang tiket sa ripa ang bawat ₱1,000 na valid turnover sa isang araw, hanggang 5 tiket bawat araw. Bumubunot ang bawat tiket ng isa sa sanmilyong numero; nasa pahina ng ripa kung aling numero ang may premyo at ilan pa ang natitira. May 7 araw para bunutin ang tiket. Walang kailangang itaya sa premyong cash.',
+      },
+      AR: {
+        title: 'سحب المهرجان',
+        text: 'كل 1,000 بيزو من الرهانات المحتسبة في اليوم تمنحك تذكرة سحب، حتى 5 تذاكر يومياً. تسحب كل تذكرة رقماً من مليون رقم، وتجد في صفحة السحب الأرقام الرابحة وجوائزها وما تبقى منها. تبقى التذكرة صالحة 7 أيام، ولا شرط رهان على الجوائز النقدية.',
+      },
+    },
+    trigger: { on: 'play', each: '1000.00', most: 5 },
+    reward: { is: 'tickets', game: 'raffle', count: 1, days: 7, worth: '8.00' },
+    ...{ stacks: true, budget: '500000.00' },
+  },
   gift: {
     ...shared,
     texts: {

@@ -10,8 +10,10 @@ export function minorOf(text: string, currency: string): bigint {
   return parsed.value
 }
 
-/** What a promotion gives for a deposit, a loss, or by itself. */
-export function sizeOf({ reward: { size }, currency }: PromotionDocument, base: bigint): bigint {
+/** What a promotion gives for a deposit, a loss, or by itself. Of tickets it is what they cost the house. */
+export function sizeOf({ reward, currency }: PromotionDocument, base: bigint): bigint {
+  if (reward.is === 'tickets') return minorOf(reward.worth, currency) * BigInt(reward.count)
+  const { size } = reward
   if ('amount' in size) return minorOf(size.amount, currency)
   const share = (base * BigInt(size.percent)) / 100n
   const most = minorOf(size.most, currency)

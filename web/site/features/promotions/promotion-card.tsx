@@ -124,6 +124,7 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
             {asksCode && <CodeDialog promotions={[promotion]} onClose={() => setAsksCode(false)} />}
           </>
         )
+      if (promotion.tickets) return <DrawLink tickets={promotion.tickets} className={wide} />
       return (
         <Button
           className={wide}
@@ -169,6 +170,28 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
     case 'Close':
       return <Waiting text={t(state === 'Rejected' ? 'promo.state.Rejected' : 'promo.state.Close')} icon="none" />
   }
+}
+
+/** To where the tickets of a promotion are drawn. */
+function DrawLink({
+  tickets: { game, open },
+  className,
+}: {
+  readonly tickets: NonNullable<Promotion['tickets']>
+  readonly className: string
+}) {
+  const text = t('promo.drawTickets', { count: open })
+  if (game === 'egg')
+    return (
+      <Button look="gold" className={className} onClick={() => openPopup({ kind: 'egg' })}>
+        {text}
+      </Button>
+    )
+  return (
+    <Link to={`/${game}`} className={`${buttonClass({ look: 'gold' })} ${className}`}>
+      {text}
+    </Link>
+  )
 }
 
 function Waiting({ text, icon }: { readonly text: string; readonly icon: 'check' | 'wait' | 'none' }) {

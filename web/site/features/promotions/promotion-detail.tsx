@@ -145,7 +145,7 @@ function Box({
 
 function Questions({ promotion }: { readonly promotion: Promotion }) {
   const { bonus, currency, size } = promotion
-  if (!bonus) return null
+  if (!bonus || !size) return null
   const rows = [
     [t('promo.ask.withdraw'), t('promo.answer.withdraw')],
     ...(bonus.stakeMost
