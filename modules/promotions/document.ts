@@ -11,7 +11,7 @@ const Words = z.strictObject({ title: z.string().min(1).max(80), text: z.string(
 const Money = Amount.refine((text) => !text.startsWith('-'), { error: 'amount_is_wrong' })
 const Percent = z.int().min(1).max(500)
 
-export const triggers = ['deposit', 'code', 'operator', 'cashback', 'play'] as const
+export const triggers = ['deposit', 'code', 'operator', 'cashback', 'play', 'birthday'] as const
 
 const Trigger = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('deposit'), least: Money, repeats: z.enum(['once', 'daily']) }),
@@ -23,6 +23,13 @@ const Trigger = z.discriminatedUnion('on', [
   z
     .strictObject({ on: z.literal('play'), each: Money, most: z.int().min(1).max(50) })
     .meta({ description: 'For every so much of valid turnover in a day, so often a day at most' }),
+  z
+    .strictObject({
+      on: z.literal('birthday'),
+      days: z.int().min(1).max(31).meta({ description: 'How long it can be claimed, from the birthday on' }),
+      memberDays: z.int().min(0).max(365).meta({ description: 'How old the account has to be' }),
+    })
+    .meta({ description: 'Once a year' }),
 ])
 
 const Size = z.union([

@@ -6,6 +6,7 @@ import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
 import { countOpenTickets } from '#modules/loyalty/service.ts'
 import { type AwardRefusal, award, findOfferBlock } from '#modules/promotions/awards.ts'
+import { type Birthday, birthdayFor } from '#modules/promotions/birthdays.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import type { ActivityState, OfferBlock } from '#modules/promotions/model.ts'
 import { giveForPlay } from '#modules/promotions/play.ts'
@@ -23,6 +24,8 @@ export interface Shown {
   readonly award: store.Award | null
   /** How many of its tickets can be drawn now. */
   readonly tickets: number
+  /** Of a promotion for birthdays: whether mine is known. */
+  readonly isBirthdayKnown: boolean
 }
 
 const awardsMost = 200
@@ -50,10 +53,17 @@ export async function listFor(
     const own = awards.filter((one) => one.promotion === promotion.id)
     // What an operator gives is seen by who was given it.
     if (document.trigger.on === 'operator' && own.length === 0) continue
-    const given = awardOf(promotion, own, at, zone)
-    const due = document.trigger.on === 'cashback' ? await cashbackOf(promotions, promotion, memberId, zone) : 0n
+    const birthday = await birthdayFor(promotions, db.read, { memberId, zone }, promotion)
     const { reward } = document
     const open = reward.is === 'tickets' ? (tickets.get(reward.game) ?? 0) : 0
+    // Tickets that wait to be drawn go before what became of the last one that was asked for.
+    const period = periodOf(promotion, at, zone, birthday)
+    const given = document.trigger.on === 'play' && open > 0 ? null : awardOf(promotion, own, at, period)
+    const due = birthday?.year
+      ? sizeOf(document, 0n)
+      : document.trigger.on === 'cashback'
+        ? await cashbackOf(promotions, promotion, memberId, zone)
+        : 0n
     const state = activityState(
       {
         ...{ startsAt: new Date(document.startsAt), endsAt: new Date(document.endsAt), trigger: document.trigger.on },
@@ -62,7 +72,14 @@ export async function listFor(
       },
       at,
     )
-    shown.push({ promotion, state, amount: given?.amount ?? (due > 0n ? due : null), award: given, tickets: open })
+    shown.push({
+      promotion,
+      state,
+      amount: given?.amount ?? (due > 0n ? due : null),
+      award: given,
+      tickets: open,
+      isBirthdayKnown: birthday?.isKnown ?? false,
+    })
   }
   return { block: await findOfferBlock(db.read, memberId, at), shown }
 }
@@ -76,21 +93,35 @@ export async function listOffers(promotions: Promotions): Promise<readonly Shown
     const facts = { startsAt: new Date(startsAt), endsAt: new Date(endsAt), trigger: trigger.on, isDue: false }
     const never = { isStopped: promotion.stoppedAt !== null, isJoined: false, award: null }
     const state = activityState({ ...facts, ...never }, at)
-    return state === 'Close' ? [] : [{ promotion, state, amount: null, award: null, tickets: 0 }]
+    return state === 'Close'
+      ? []
+      : [{ promotion, state, amount: null, award: null, tickets: 0, isBirthdayKnown: false }]
   })
 }
 
 /** The award of this period; of a promotion without periods, or one that is over, the last. What play brings is over only when it was rejected. */
-function awardOf(promotion: store.Promotion, own: readonly store.Award[], at: Date, zone: string): store.Award | null {
+function awardOf(
+  promotion: store.Promotion,
+  own: readonly store.Award[],
+  at: Date,
+  period: string | null,
+): store.Award | null {
   const isOver = promotion.stoppedAt !== null || at >= new Date(promotion.document.endsAt)
-  const period = periodOf(promotion, at, zone)
-  if (promotion.document.trigger.on === 'play') return own[0]?.state === 'rejected' ? own[0] : null
+  if (promotion.document.trigger.on === 'play') {
+    const rejected = own.find(({ state }) => state === 'rejected')
+    return rejected && rejected.askedAt.getTime() === own[0]?.askedAt.getTime() ? rejected : null
+  }
   const last = own.find((one) => isOver || period === null || one.period === period)
   return last ?? null
 }
 
 /** What a reward is given once in: null where each has its own. */
-export function periodOf({ document: { trigger } }: store.Promotion, at: Date, zone: string): string | null {
+export function periodOf(
+  { document: { trigger } }: store.Promotion,
+  at: Date,
+  zone: string,
+  birthday: Birthday | null = null,
+): string | null {
   switch (trigger.on) {
     case 'deposit':
       return trigger.repeats === 'daily' ? dayOf(at.getTime(), zone) : 'once'
@@ -98,6 +129,8 @@ export function periodOf({ document: { trigger } }: store.Promotion, at: Date, z
       return 'once'
     case 'cashback':
       return lastWeek(at, zone).from
+    case 'birthday':
+      return birthday?.year ?? 'another day'
     case 'operator':
     case 'play':
       return null
@@ -163,7 +196,7 @@ type RequestRefusal =
   | 'promotion_is_closed'
   | 'promotion_code_is_wrong'
 
-/** Asks for the reward of a promotion that was joined: by its code, or of what was lost last week. */
+/** Asks for the reward of a promotion that was joined: by its code, of what was lost last week, or for a birthday. */
 export async function requestReward(
   promotions: Promotions,
   memberId: Id<'member'>,
@@ -178,11 +211,16 @@ export async function requestReward(
     if (!isOpen(promotion, at)) return no('promotion_is_closed')
     const { trigger, currency } = promotion.document
     const zone = await tallyZone(tx)
-    const period = periodOf(promotion, at, zone)
+    const birthday = await birthdayFor(promotions, tx, { memberId, zone }, promotion)
+    const period = periodOf(promotion, at, zone, birthday)
     if (period === null || trigger.on === 'deposit') return no('reward_is_not_due')
     if (trigger.on === 'code') {
       if (code === null || !isSame(code, trigger.code)) return no('promotion_code_is_wrong')
       return await award(tx, promotions, promotion, { memberId, period, source: 'code', base: 0n })
+    }
+    if (trigger.on === 'birthday') {
+      if (!birthday?.year) return no('reward_is_not_due')
+      return await award(tx, promotions, promotion, { memberId, period, source: `birthday:${period}`, base: 0n })
     }
     const base = await lossIn(tx, memberId, currency as Currency, lastWeek(at, zone))
     return await award(tx, promotions, promotion, { memberId, period, source: `cashback:${period}`, base })

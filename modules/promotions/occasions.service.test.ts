@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { MemberActor } from '#kit/actor.ts'
+import { dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { recordBets } from '#modules/bets/service.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { setLimit } from '#modules/compliance/service.ts'
+import { setProfile } from '#modules/identity/profile.ts'
 import { countOpenTickets } from '#modules/loyalty/service.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
@@ -10,11 +13,13 @@ import { joinPromotion, listFor, requestReward } from '#modules/promotions/membe
 import { writeVersion } from '#modules/promotions/operate.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
 import { findPromotion } from '#modules/promotions/store.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
 import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
 
@@ -24,12 +29,14 @@ let db: Database
 let till: TestTill
 let promotions: Promotions
 let count = 0
+const dayMs = 86_400_000
 
 beforeAll(async () => {
   db = await testDatabase()
   till = await testTill(db)
   const loyalty = await testLoyalty(till)
-  promotions = { db, clock: till.clock, loyalty, announce: () => undefined, publish: writeEvents }
+  const { clock, identity } = till
+  promotions = { db, clock, identity, loyalty, announce: () => undefined, publish: writeEvents }
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())
@@ -82,7 +89,7 @@ describe('a raffle', () => {
     const [promotion, member] = [await run(raffle), await till.member()]
     await play(member, 500_000n)
     expect(await stateOf(member, promotion)).toBe('Join')
-    till.clock.advance(86_400_000)
+    till.clock.advance(dayMs)
     await join(member, promotion)
     await play(member, 199_900n)
     expect(await stateOf(member, promotion)).toBe('Claim')
@@ -96,7 +103,7 @@ describe('a raffle', () => {
     expect(await spent(promotion)).toBe(2_400n)
     // Yesterday's play waits for its member to look.
     await play(member, 100_000n)
-    till.clock.advance(86_400_000)
+    till.clock.advance(dayMs)
     await play(member, 100_000n)
     expect(await cardOf(member, promotion)).toMatchObject({ tickets: 4 })
     expect(await requestReward(promotions, member, { promotion, code: null })).toMatchObject({
@@ -105,11 +112,10 @@ describe('a raffle', () => {
   })
 
   test('gives nothing to who limits themselves, and says so when its budget is spent', async () => {
-    const [promotion, member] = [await run({ ...raffle, budget: '8.00' }), await till.member()]
+    const [promotion, member] = [await run({ ...raffle, budget: '7.99' }), await till.member()]
     await join(member, promotion)
     await play(member, 200_000n)
-    expect(await stateOf(member, promotion)).toBe('Rejected')
-    expect(await tickets(member)).toBe(1)
+    expect(await cardOf(member, promotion)).toMatchObject({ state: 'Rejected', tickets: 0 })
     const [another, careful] = [await run(raffle), await till.member()]
     await join(careful, another)
     await play(careful, 200_000n)
@@ -135,5 +141,51 @@ describe('a raffle', () => {
     expect(await writeVersion(promotions, { id: 'wrong-one', version: 0, document }, null)).toMatchObject({
       refusal: 'promotion_is_malformed',
     })
+  })
+})
+
+describe('a birthday', () => {
+  const gift: PromotionDocument = {
+    ...raffle,
+    trigger: { on: 'birthday', days: 7, memberDays: 2 },
+    reward: { is: 'cash', size: { amount: '50.00' } },
+  }
+  const ask = async (member: Id<'member'>, promotion: string) =>
+    await requestReward(promotions, member, { promotion, code: null })
+  const cash = async (id: Id<'member'>) => (await balanceOf(db.read, id, 'PHP')).balance
+  const isTold = async (id: Id<'member'>, birthday: string) =>
+    await setProfile(till.identity, asMember(id), { birthday }, atHome)
+  const asMember = (id: Id<'member'>): MemberActor => ({ who: 'member', id, sessionId: newId(till.clock) })
+  const today = () => dayOf(till.clock.nowMs(), 'Asia/Manila')
+
+  test('brings its gift once a year, for a week, to who has been a member for a while', async () => {
+    const [promotion, member] = [await run(gift), await till.member()]
+    await join(member, promotion)
+    expect(await cardOf(member, promotion)).toMatchObject({ state: 'Joined', isBirthdayKnown: false })
+    expect(await ask(member, promotion)).toMatchObject({ refusal: 'reward_is_not_due' })
+    expect(await isTold(member, `1990${today().slice(4)}`)).toMatchObject({ ok: true })
+    // Two days have to pass since the account was made.
+    expect(await cardOf(member, promotion)).toMatchObject({ state: 'Joined', isBirthdayKnown: true })
+    till.clock.advance(2 * dayMs)
+    expect(await cardOf(member, promotion)).toMatchObject({ state: 'Claim', amount: 5_000n })
+    const asked = await Promise.all(Array.from({ length: 30 }, async () => await ask(member, promotion)))
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(asked.filter((one) => !one.ok && one.refusal === 'reward_is_claimed')).toHaveLength(29)
+    expect(await stateOf(member, promotion)).toBe('Claimed')
+    till.clock.advance(7 * dayMs)
+    expect(await stateOf(member, promotion)).toBe('Joined')
+    expect(await ask(member, promotion)).toMatchObject({ refusal: 'reward_is_not_due' })
+    till.clock.advance(358 * dayMs)
+    expect(await ask(member, promotion)).toMatchObject({ ok: true })
+    expect(await cash(member)).toBe(10_000n)
+  })
+
+  test('F01 a birthday that was given cannot be moved to today for another gift', async () => {
+    const [promotion, member] = [await run(gift), await till.member()]
+    await join(member, promotion)
+    await isTold(member, '1990-01-01')
+    expect(await isTold(member, `1990${today().slice(4)}`)).toMatchObject({ refusal: 'birthday_is_set' })
+    till.clock.advance(2 * dayMs)
+    expect(await ask(member, promotion)).toMatchObject({ refusal: 'reward_is_not_due' })
   })
 })

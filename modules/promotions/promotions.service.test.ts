@@ -44,8 +44,9 @@ beforeAll(async () => {
   db = await testDatabase()
   await moveBrandAwayFromMidnight(db)
   clock = manualClock(systemClock.nowMs())
-  const loyalty = await testLoyalty({ db, clock, identity: await testIdentity(db, clock) })
-  promotions = { db, clock, loyalty, announce: () => undefined, publish: writeEvents }
+  const identity = await testIdentity(db, clock)
+  const loyalty = await testLoyalty({ db, clock, identity })
+  promotions = { db, clock, identity, loyalty, announce: () => undefined, publish: writeEvents }
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())

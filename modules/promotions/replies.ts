@@ -5,9 +5,9 @@ import { minorOf } from '#modules/promotions/rules/reward.ts'
 import type { Award, Promotion } from '#modules/promotions/store.ts'
 import { cashOf, type GrantState } from '#modules/wallet/model.ts'
 
-const repeats = { code: 'once', operator: 'once', cashback: 'weekly', play: 'each' } as const
+const repeats = { code: 'once', operator: 'once', cashback: 'weekly', birthday: 'yearly', play: 'each' } as const
 
-export function cardReply({ promotion, state, amount, award, tickets: open }: Shown) {
+export function cardReply({ promotion, state, amount, award, tickets: open, isBirthdayKnown }: Shown) {
   const { id, version, termsHash, document } = promotion
   const { texts, trigger, reward, stacks, startsAt, endsAt } = document
   const currency = document.currency as Currency
@@ -18,6 +18,10 @@ export function cardReply({ promotion, state, amount, award, tickets: open }: Sh
     repeats: trigger.on === 'deposit' ? trigger.repeats : repeats[trigger.on],
     size: reward.is === 'tickets' ? null : sizeReply(reward.size, written),
     tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
+    birthday:
+      trigger.on === 'birthday'
+        ? { days: trigger.days, memberDays: trigger.memberDays, isKnown: isBirthdayKnown }
+        : null,
     play: trigger.on === 'play' ? { each: written(trigger.each), most: trigger.most } : null,
     bonus: reward.is === 'bonus' ? reward.terms : null,
     ...{

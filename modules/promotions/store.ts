@@ -77,6 +77,14 @@ export async function unspend(tx: Tx, id: string, amount: bigint): Promise<void>
   await sql`update promotions_promotion set spent = greatest(spent - ${amount}, 0) where id = ${id}`.execute(tx)
 }
 
+/** When somebody became a member. */
+export async function findMemberSince(reader: Reader, memberId: string): Promise<Date | null> {
+  const { rows } = await sql<{
+    at: Date
+  }>`select created_at as at from identity_v_person where id = ${memberId}`.execute(reader)
+  return rows[0]?.at ?? null
+}
+
 export interface Joined {
   readonly promotion: string
   readonly version: number

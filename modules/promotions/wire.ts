@@ -18,7 +18,7 @@ export const PromotionCard = z.strictObject({
   startsAt: Instant,
   endsAt: Instant,
   least: Amount.nullable().meta({ description: 'The least deposit that counts' }),
-  repeats: z.enum(['once', 'daily', 'weekly', 'each']),
+  repeats: z.enum(['once', 'daily', 'weekly', 'yearly', 'each']),
   size: z
     .strictObject({ percent: z.int().nullable(), most: Amount })
     .nullable()
@@ -35,6 +35,10 @@ export const PromotionCard = z.strictObject({
     .strictObject({ each: Amount, most: z.int() })
     .nullable()
     .meta({ description: 'For every so much of valid turnover in a day, so often a day at most' }),
+  birthday: z
+    .strictObject({ days: z.int(), memberDays: z.int(), isKnown: z.boolean() })
+    .nullable()
+    .meta({ description: 'From the birthday on for so many days, for accounts so old; whether mine is known' }),
   bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where cash or tickets are given' }),
   stacks: z.boolean(),
   state: z.enum(activityStates),

@@ -581,6 +581,7 @@ interface Filled {
   'promo.drawTickets': 'count'
   'promo.ends': 'time'
   'promo.excluded': 'count'
+  'promo.fromBirthday': 'count'
   'promo.fromTo': 'from' | 'to'
   'promo.given': 'amount'
   'promo.hint': 'count'

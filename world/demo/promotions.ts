@@ -120,6 +120,26 @@ const documents: Readonly<Record<string, PromotionDocument>> = {
     reward: { is: 'tickets', game: 'raffle', count: 1, days: 7, worth: '8.00' },
     ...{ stacks: true, budget: '500000.00' },
   },
+  birthday: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Happy birthday',
+        text: 'From your birthday on you have 7 days to claim ₱100 of bonus money, once a year. Wager it 3 times within 7 days, with stakes of ₱100 at most; up to ₱1,000 become cash. Your birthday can be given once, under Security centre.',
+      },
+      TY: {
+        title: 'Maligayang kaarawan',
+        text: 'Mula sa kaarawan mo, may 7 araw ka para kunin ang ₱100 na bonus, isang beses bawat taon. Itaya ito nang 3 beses sa loob ng 7 araw, hanggang ₱100 bawat taya; hanggang ₱1,000 ang magiging cash. Isang beses lang maibibigay ang kaarawan, sa Security center.',
+      },
+      AR: {
+        title: 'عيد ميلاد سعيد',
+        text: 'أمامك 7 أيام ابتداءً من عيد ميلادك لاستلام 100 بيزو من أموال المكافأة، مرة في السنة. راهن بقيمتها 3 مرات خلال 7 أيام وبحد أقصى 100 بيزو للرهان، ويصبح ما يصل إلى 1,000 بيزو نقداً. يُسجَّل تاريخ الميلاد مرة واحدة في مركز الأمان.',
+      },
+    },
+    trigger: { on: 'birthday', days: 7, memberDays: 0 },
+    reward: { is: 'bonus', size: { amount: '100.00' }, terms: terms({ wagerTimes: 3 }) },
+    ...{ stacks: true, budget: '100000.00' },
+  },
   gift: {
     ...shared,
     texts: {

@@ -136,6 +136,12 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
         </Button>
       )
     case 'Joined':
+      if (promotion.birthday && !promotion.birthday.isKnown)
+        return (
+          <Link to={memberHref('securityCenter', {})} className={`${buttonClass({ look: 'gold' })} ${wide}`}>
+            {t('promo.giveBirthday')}
+          </Link>
+        )
       return trigger === 'deposit' ? (
         <Link to={memberHref('depositv2', {})} className={`${buttonClass({ look: 'gold' })} ${wide}`}>
           {t('promo.deposit')}

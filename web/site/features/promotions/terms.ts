@@ -66,6 +66,7 @@ const repeats = {
   once: 'promo.once',
   daily: 'promo.daily',
   weekly: 'promo.weekly',
+  yearly: 'promo.yearly',
   each: 'promo.each',
 } as const satisfies Record<Promotion['repeats'], PlainKey>
 
@@ -73,12 +74,18 @@ const kinds = { cashable: 'promo.cashable', sticky: 'promo.sticky', non_sticky: 
 
 /** All of them, for the page of one. */
 export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { least, currency, startsAt, endsAt, bonus, tickets } = promotion
+  const { least, currency, startsAt, endsAt, bonus, tickets, birthday } = promotion
   return [
     ...(tickets ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
     ...(least === null ? [] : [{ name: 'promo.depositFrom' as const, text: short(least, currency) }]),
     ...shortTerms(promotion, zone),
     ...(bonus ? [{ name: 'promo.kind' as const, text: t(kinds[bonus.kind]) }] : []),
+    ...(birthday
+      ? [{ name: 'promo.claimTime' as const, text: t('promo.fromBirthday', { count: birthday.days }) }]
+      : []),
+    ...(birthday && birthday.memberDays > 0
+      ? [{ name: 'promo.memberFor' as const, text: t('promo.days', { count: birthday.memberDays }) }]
+      : []),
     { name: 'promo.who', text: t(repeats[promotion.repeats]) },
     { name: 'promo.runs', text: t('promo.fromTo', { from: dayText(startsAt, zone), to: dayText(endsAt, zone) }) },
   ]
