@@ -5,11 +5,12 @@ import { no, type Result, yes } from '#kit/result.ts'
 import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
 import { countOpenTickets } from '#modules/loyalty/service.ts'
-import { type AwardRefusal, award, findOfferBlock } from '#modules/promotions/awards.ts'
+import { award, findOfferBlock } from '#modules/promotions/awards.ts'
 import { type Birthday, birthdayFor } from '#modules/promotions/birthdays.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import type { ActivityState, OfferBlock } from '#modules/promotions/model.ts'
 import { giveForPlay } from '#modules/promotions/play.ts'
+import { currentRain, isFalling, type Rain, type ShareRefusal, takeShare } from '#modules/promotions/rains.ts'
 import { sizeOf } from '#modules/promotions/rules/reward.ts'
 import { activityState, isOpen } from '#modules/promotions/rules/state.ts'
 import * as store from '#modules/promotions/store.ts'
@@ -26,6 +27,7 @@ export interface Shown {
   readonly tickets: number
   /** Of a promotion for birthdays: whether mine is known. */
   readonly isBirthdayKnown: boolean
+  readonly rain: Rain | null
 }
 
 const awardsMost = 200
@@ -47,17 +49,21 @@ export async function listFor(
   const shown: Shown[] = []
   for (const current of await store.findPromotions(db.read)) {
     const version = joined.get(current.id)?.version ?? null
+    // A rain is the same for everybody, in the newest version.
     const promotion =
-      version === null ? current : ((await store.findPromotion(db.read, current.id, version)) ?? current)
+      version === null || current.document.trigger.on === 'rain'
+        ? current
+        : ((await store.findPromotion(db.read, current.id, version)) ?? current)
     const { document } = promotion
     const own = awards.filter((one) => one.promotion === promotion.id)
     // What an operator gives is seen by who was given it.
     if (document.trigger.on === 'operator' && own.length === 0) continue
+    const rain = await currentRain(promotions, promotion, zone)
     const birthday = await birthdayFor(promotions, db.read, { memberId, zone }, promotion)
     const { reward } = document
     const open = reward.is === 'tickets' ? (tickets.get(reward.game) ?? 0) : 0
     // Tickets that wait to be drawn go before what became of the last one that was asked for.
-    const period = periodOf(promotion, at, zone, birthday)
+    const period = rain ? rain.period : periodOf(promotion, at, zone, birthday)
     const given = document.trigger.on === 'play' && open > 0 ? null : awardOf(promotion, own, at, period)
     const due = birthday?.year
       ? sizeOf(document, 0n)
@@ -67,7 +73,11 @@ export async function listFor(
     const state = activityState(
       {
         ...{ startsAt: new Date(document.startsAt), endsAt: new Date(document.endsAt), trigger: document.trigger.on },
-        ...{ isStopped: promotion.stoppedAt !== null, isDue: due > 0n || open > 0, isJoined: version !== null },
+        ...{
+          isStopped: promotion.stoppedAt !== null,
+          isDue: due > 0n || open > 0 || (rain !== null && isFalling(rain, at)),
+          isJoined: version !== null,
+        },
         award: given && { state: given.state, grant: grants.get(given.id)?.state ?? null },
       },
       at,
@@ -78,6 +88,7 @@ export async function listFor(
       amount: given?.amount ?? (due > 0n ? due : null),
       award: given,
       tickets: open,
+      rain,
       isBirthdayKnown: birthday?.isKnown ?? false,
     })
   }
@@ -95,7 +106,7 @@ export async function listOffers(promotions: Promotions): Promise<readonly Shown
     const state = activityState({ ...facts, ...never }, at)
     return state === 'Close'
       ? []
-      : [{ promotion, state, amount: null, award: null, tickets: 0, isBirthdayKnown: false }]
+      : [{ promotion, state, amount: null, award: null, tickets: 0, rain: null, isBirthdayKnown: false }]
   })
 }
 
@@ -131,6 +142,7 @@ export function periodOf(
       return lastWeek(at, zone).from
     case 'birthday':
       return birthday?.year ?? 'another day'
+    case 'rain':
     case 'operator':
     case 'play':
       return null
@@ -189,8 +201,15 @@ export async function joinPromotion(
   })
 }
 
+interface RewardInput {
+  readonly promotion: string
+  readonly code: string | null
+  /** The member's own part of a draw, where there is one. */
+  readonly clientSeed?: string | null
+}
+
 type RequestRefusal =
-  | AwardRefusal
+  | ShareRefusal
   | 'promotion_is_unknown'
   | 'promotion_is_not_joined'
   | 'promotion_is_closed'
@@ -200,15 +219,21 @@ type RequestRefusal =
 export async function requestReward(
   promotions: Promotions,
   memberId: Id<'member'>,
-  { promotion: id, code }: { readonly promotion: string; readonly code: string | null },
+  { promotion: id, code, clientSeed = null }: RewardInput,
 ): Promise<Result<store.Award, RequestRefusal>> {
   const at = now(promotions)
+  const current = await store.findPromotion(promotions.db.read, id)
+  const rain = current && (await currentRain(promotions, current, await tallyZone(promotions.db.read)))
   const given = await promotions.db.tx(async (tx): Promise<Result<store.Award, RequestRefusal>> => {
     const joined = (await store.findJoined(tx, memberId)).find((one) => one.promotion === id)
     const promotion = await store.findPromotion(tx, id, joined?.version ?? null)
     if (!promotion) return no('promotion_is_unknown')
     if (!joined) return no('promotion_is_not_joined')
     if (!isOpen(promotion, at)) return no('promotion_is_closed')
+    if (rain) {
+      if (clientSeed === null) return no('reward_is_not_due')
+      return await takeShare(tx, promotions, current, { memberId, period: rain.period, clientSeed })
+    }
     const { trigger, currency } = promotion.document
     const zone = await tallyZone(tx)
     const birthday = await birthdayFor(promotions, tx, { memberId, zone }, promotion)

@@ -12,7 +12,7 @@ import { followWagering, makePromotions, wageringReader } from '#modules/promoti
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 import type { FollowWagering } from '#modules/wallet/service.ts'
 
-interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToSockets'> {
   readonly settings: Settings
   readonly messaging: Messaging
   readonly identity: Identity
@@ -23,12 +23,14 @@ interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'pushToSockets'> {
 export const promotionsModule = defineModule({
   name: 'promotions',
   refusals: promotionRefusals,
-  open({ db, clock, pushToSockets, messaging, identity, loyalty, followedWagering }: ModuleDeps) {
+  open({ db, clock, sealer, pushToSockets, messaging, identity, loyalty, followedWagering }: ModuleDeps) {
     followedWagering.provide(
       async (memberId) => await db.tx(async (tx) => await followWagering(tx, messaging, memberId)),
     )
     const announce = (memberId: string) => pushToSockets(`member:${memberId}`, { type: 'balance' })
-    return { promotions: makePromotions({ db, clock, identity, loyalty, announce, publish: messaging.publish }) }
+    return {
+      promotions: makePromotions({ db, clock, sealer, identity, loyalty, announce, publish: messaging.publish }),
+    }
   },
   routes: ({ promotions, settings }) =>
     promotionRoutes(promotions, async () => (await readSetting(settings, 'brand')).currency),

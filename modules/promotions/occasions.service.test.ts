@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { provableEnvelope } from '#engines/envelope.ts'
+import { verifyProof } from '#engines/fairness/proof.ts'
 import type { MemberActor } from '#kit/actor.ts'
 import { dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import { recordBets } from '#modules/bets/service.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { setLimit } from '#modules/compliance/service.ts'
@@ -11,6 +14,7 @@ import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { joinPromotion, listFor, requestReward } from '#modules/promotions/members.ts'
 import { writeVersion } from '#modules/promotions/operate.ts'
+import { listRains } from '#modules/promotions/rains.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
 import { findPromotion } from '#modules/promotions/store.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
@@ -23,7 +27,7 @@ import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
 
-/** What brings a reward besides deposits and codes: play and birthdays. */
+/** What brings a reward besides deposits and codes: play, birthdays, and hours of the day. */
 
 let db: Database
 let till: TestTill
@@ -36,7 +40,7 @@ beforeAll(async () => {
   till = await testTill(db)
   const loyalty = await testLoyalty(till)
   const { clock, identity } = till
-  promotions = { db, clock, identity, loyalty, announce: () => undefined, publish: writeEvents }
+  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())
@@ -187,5 +191,91 @@ describe('a birthday', () => {
     expect(await isTold(member, `1990${today().slice(4)}`)).toMatchObject({ refusal: 'birthday_is_set' })
     till.clock.advance(2 * dayMs)
     expect(await ask(member, promotion)).toMatchObject({ refusal: 'reward_is_not_due' })
+  })
+})
+
+describe('an envelope rain', () => {
+  const rain: PromotionDocument = {
+    ...raffle,
+    trigger: { on: 'rain', hours: [12], minutes: 10 },
+    reward: { is: 'envelope', total: '10.00', shares: 5 },
+  }
+  const take = async (member: Id<'member'>, promotion: string, clientSeed: string | null = 'luz') =>
+    await requestReward(promotions, member, { promotion, code: null, clientSeed })
+  const members = async (howMany: number) =>
+    await Promise.all(Array.from({ length: howMany }, async () => await till.member()))
+  const cash = async (id: Id<'member'>) => (await balanceOf(db.read, id, 'PHP')).balance
+  /** To a moment after the next noon of the brand. */
+  const toNoon = async (promotion: string, member: Id<'member'>, afterMs: number) => {
+    const opensAt = (await cardOf(member, promotion))?.rain?.opensAt.getTime() ?? 0
+    till.clock.advance(opensAt + afterMs - till.clock.nowMs())
+  }
+
+  test('E19 thirty at once take five shares of one sum, one each, and nothing is left or made', async () => {
+    const promotion = await run(rain)
+    const all = await members(10)
+    for (const member of all) await join(member, promotion)
+    const [first] = all as [Id<'member'>]
+    await toNoon(promotion, first, -1)
+    const promised = (await cardOf(first, promotion))?.rain?.seedHash
+    expect(await stateOf(first, promotion)).toBe('Joined')
+    expect(await take(first, promotion)).toMatchObject({ refusal: 'reward_is_not_due' })
+    till.clock.advance(1)
+    expect(await stateOf(first, promotion)).toBe('Claim')
+    const taken = await Promise.all(
+      [...all, ...all, ...all].map(async (member, at) => await take(member, promotion, `seed-${at}`)),
+    )
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(5)
+    const refusals = new Set(taken.flatMap((one) => (one.ok ? [] : [one.refusal])))
+    expect([...refusals].toSorted()).toEqual(['rain_is_over', 'reward_is_claimed'])
+    const shares = await Promise.all(all.map(cash))
+    expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(1_000n)
+    expect(shares.filter((share) => share > 0n)).toHaveLength(5)
+    expect(await spent(promotion)).toBe(1_000n)
+
+    const [over] = await listRains(promotions, first, promotion)
+    expect(over?.proof.source.serverSeedHash).toBe(promised)
+    expect(verifyProof(nodeHmac, over?.proof as never, [provableEnvelope]).ok).toBe(true)
+    expect(over?.proof.outcome.shares.toSorted()).toEqual(
+      shares
+        .filter((share) => share > 0n)
+        .map(String)
+        .toSorted(),
+    )
+  })
+
+  test('its seed is shown when its time is over, and what nobody took stays with the house', async () => {
+    const promotion = await run(rain)
+    const [member, late] = (await members(2)) as [Id<'member'>, Id<'member'>]
+    await join(member, promotion)
+    expect(await take(late, promotion)).toMatchObject({ refusal: 'promotion_is_not_joined' })
+    await join(late, promotion)
+    await toNoon(promotion, member, 0)
+    expect(await take(member, promotion, null)).toMatchObject({ refusal: 'reward_is_not_due' })
+    expect(await take(member, promotion)).toMatchObject({ ok: true })
+    expect(await stateOf(member, promotion)).toBe('Claimed')
+    expect(await listRains(promotions, member, promotion)).toEqual([])
+    till.clock.advance(600_000)
+    // By now it is the next one that is asked for.
+    expect(await take(late, promotion)).toMatchObject({ refusal: 'reward_is_not_due' })
+    const [over] = await listRains(promotions, member, promotion)
+    expect(over).toMatchObject({ rain: { taken: 1 }, mine: await cash(member) })
+    expect(await spent(promotion)).toBe(await cash(member))
+  })
+
+  test('who limits themselves takes nothing, and a sum that cannot be shared is not written', async () => {
+    const [promotion, careful] = [await run(rain), await till.member()]
+    await join(careful, promotion)
+    const limit = { kind: 'loss', period: 'day', currency: 'PHP' } as const
+    await setLimit(testCompliance(db, till.clock), careful, limit, 100_000n)
+    await toNoon(promotion, careful, 0)
+    expect(await take(careful, promotion)).toMatchObject({ refusal: 'limits_rule_bonuses_out' })
+    for (const reward of [
+      { is: 'envelope', total: '0.04', shares: 5 },
+      { is: 'cash', size: { amount: '5.00' } },
+    ] as const)
+      expect(
+        await writeVersion(promotions, { id: 'wrong-two', version: 0, document: { ...rain, reward } }, null),
+      ).toMatchObject({ refusal: 'promotion_is_malformed' })
   })
 })

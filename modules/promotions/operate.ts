@@ -1,3 +1,4 @@
+import { judgeEnvelope } from '#engines/envelope.ts'
 import type { Id } from '#kit/id.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -7,7 +8,7 @@ import { type AwardRefusal, award, findOfferBlock, handOver } from '#modules/pro
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { hashTerms, type PromotionDocument } from '#modules/promotions/document.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
-import { minorOf } from '#modules/promotions/rules/reward.ts'
+import { envelopeOf, minorOf } from '#modules/promotions/rules/reward.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
 import * as store from '#modules/promotions/store.ts'
 import { endGrant, findGrant } from '#modules/wallet/service.ts'
@@ -49,10 +50,12 @@ export async function writeVersion(
 }
 
 /** What the shape of a document does not show. */
-function findWrong({ startsAt, endsAt, trigger, reward }: PromotionDocument): string | null {
+function findWrong({ startsAt, endsAt, trigger, reward, currency }: PromotionDocument): string | null {
   if (new Date(startsAt) >= new Date(endsAt)) return 'endsAt'
   // What is given for each part of a day's play is small and often: tickets, of which the last is as good as the first.
   if (trigger.on === 'play' && (reward.is !== 'tickets' || Number(trigger.each) === 0)) return 'reward.is'
+  if ((trigger.on === 'rain') !== (reward.is === 'envelope')) return 'reward.is'
+  if (reward.is === 'envelope') return judgeEnvelope(envelopeOf(reward, currency)).ok ? null : 'reward.total'
   if (reward.is === 'tickets') return trigger.on === 'cashback' ? 'reward.is' : null
   const isShare = 'percent' in reward.size
   return isShare === (trigger.on === 'deposit' || trigger.on === 'cashback') ? null : 'reward.size'

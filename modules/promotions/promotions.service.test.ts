@@ -46,7 +46,7 @@ beforeAll(async () => {
   clock = manualClock(systemClock.nowMs())
   const identity = await testIdentity(db, clock)
   const loyalty = await testLoyalty({ db, clock, identity })
-  promotions = { db, clock, identity, loyalty, announce: () => undefined, publish: writeEvents }
+  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())

@@ -5,9 +5,16 @@ import { minorOf } from '#modules/promotions/rules/reward.ts'
 import type { Award, Promotion } from '#modules/promotions/store.ts'
 import { cashOf, type GrantState } from '#modules/wallet/model.ts'
 
-const repeats = { code: 'once', operator: 'once', cashback: 'weekly', birthday: 'yearly', play: 'each' } as const
+const repeats = {
+  code: 'once',
+  operator: 'once',
+  cashback: 'weekly',
+  birthday: 'yearly',
+  play: 'each',
+  rain: 'rain',
+} as const
 
-export function cardReply({ promotion, state, amount, award, tickets: open, isBirthdayKnown }: Shown) {
+export function cardReply({ promotion, state, amount, award, tickets: open, isBirthdayKnown, rain }: Shown) {
   const { id, version, termsHash, document } = promotion
   const { texts, trigger, reward, stacks, startsAt, endsAt } = document
   const currency = document.currency as Currency
@@ -16,7 +23,8 @@ export function cardReply({ promotion, state, amount, award, tickets: open, isBi
     ...{ id, version, termsHash, texts, trigger: trigger.on, currency, startsAt, endsAt },
     least: trigger.on === 'deposit' ? written(trigger.least) : null,
     repeats: trigger.on === 'deposit' ? trigger.repeats : repeats[trigger.on],
-    size: reward.is === 'tickets' ? null : sizeReply(reward.size, written),
+    size: 'size' in reward ? sizeReply(reward.size, written) : null,
+    rain: rainReply(document, rain),
     tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
     birthday:
       trigger.on === 'birthday'
@@ -33,7 +41,18 @@ export function cardReply({ promotion, state, amount, award, tickets: open, isBi
   }
 }
 
-type Size = Exclude<Promotion['document']['reward'], { readonly is: 'tickets' }>['size']
+function rainReply({ trigger, reward, currency }: Promotion['document'], rain: Shown['rain']) {
+  if (trigger.on !== 'rain' || reward.is !== 'envelope') return null
+  const next = rain && {
+    ...{ opensAt: rain.opensAt.toISOString(), endsAt: rain.endsAt.toISOString() },
+    ...{ left: rain.shares - rain.taken, seedHash: rain.seedHash },
+  }
+  const { hours, minutes } = trigger
+  const total = formatMoney(minorOf(reward.total, currency), currency as Currency)
+  return { total, shares: reward.shares, hours: hours.toSorted((one, other) => one - other), minutes, next }
+}
+
+type Size = Extract<Promotion['document']['reward'], { readonly size: unknown }>['size']
 
 const sizeReply = (size: Size, written: (text: string) => string) =>
   'percent' in size

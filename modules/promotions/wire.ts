@@ -18,11 +18,11 @@ export const PromotionCard = z.strictObject({
   startsAt: Instant,
   endsAt: Instant,
   least: Amount.nullable().meta({ description: 'The least deposit that counts' }),
-  repeats: z.enum(['once', 'daily', 'weekly', 'yearly', 'each']),
+  repeats: z.enum(['once', 'daily', 'weekly', 'yearly', 'each', 'rain']),
   size: z
     .strictObject({ percent: z.int().nullable(), most: Amount })
     .nullable()
-    .meta({ description: 'Null for tickets' }),
+    .meta({ description: 'Null for tickets and rain' }),
   tickets: z
     .strictObject({
       game: z.enum(prizeGames),
@@ -39,6 +39,15 @@ export const PromotionCard = z.strictObject({
     .strictObject({ days: z.int(), memberDays: z.int(), isKnown: z.boolean() })
     .nullable()
     .meta({ description: 'From the birthday on for so many days, for accounts so old; whether mine is known' }),
+  rain: z
+    .strictObject({
+      ...{ total: Amount, shares: z.int(), hours: z.array(z.int()), minutes: z.int() },
+      next: z
+        .strictObject({ opensAt: Instant, endsAt: Instant, left: z.int(), seedHash: z.string() })
+        .nullable()
+        .meta({ description: 'The one that falls now or next' }),
+    })
+    .nullable(),
   bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where cash or tickets are given' }),
   stacks: z.boolean(),
   state: z.enum(activityStates),

@@ -140,6 +140,26 @@ const documents: Readonly<Record<string, PromotionDocument>> = {
     reward: { is: 'bonus', size: { amount: '100.00' }, terms: terms({ wagerTimes: 3 }) },
     ...{ stacks: true, budget: '100000.00' },
   },
+  rain: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Envelope rain',
+        text: 'At noon, at 6 p.m. and at 9 p.m. fifty red envelopes fall, with ₱500 in all. They are open for 30 minutes, or until the last is taken: one for each member, first come, first served. How much is in each is drawn by luck and can be proven afterwards. It is cash: nothing has to be wagered.',
+      },
+      TY: {
+        title: 'Ulan ng sobre',
+        text: 'Tuwing tanghali, ika-6 at ika-9 ng gabi, limampung pulang sobre ang bumabagsak, ₱500 sa kabuuan. Bukas ang mga ito nang 30 minuto, o hanggang makuha ang huli: isa bawat miyembro, unahan ang pagkuha. Sa suwerte nabubunot ang laman ng bawat isa at mapapatunayan ito pagkatapos. Cash ito: walang kailangang itaya.',
+      },
+      AR: {
+        title: 'مطر المظاريف',
+        text: 'عند الظهر وفي السادسة والتاسعة مساءً يهطل خمسون مظروفاً أحمر فيها 500 بيزو إجمالاً. تبقى مفتوحة 30 دقيقة أو حتى يؤخذ آخرها: مظروف لكل عضو والأسبقية لمن يصل أولاً. يُسحب مبلغ كل مظروف بالحظ ويمكن إثباته بعد ذلك. إنه نقد: لا يلزم الرهان به.',
+      },
+    },
+    trigger: { on: 'rain', hours: [12, 18, 21], minutes: 30 },
+    reward: { is: 'envelope', total: '500.00', shares: 50 },
+    ...{ stacks: true, budget: '500000.00' },
+  },
   gift: {
     ...shared,
     texts: {

@@ -73,7 +73,7 @@ const promotions = screen(
   'PromotionsPage',
 )
 const promotion = screen(
-  ['promotions', 'refusals'],
+  ['promotions', 'envelope', 'refusals'],
   () => import('#web/site/pages/promotion-page.tsx'),
   'PromotionPage',
 )

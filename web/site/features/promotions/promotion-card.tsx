@@ -7,7 +7,8 @@ import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
 import { join, type Promotion, request, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { useViewer } from '#web/features/session/viewer.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
-import { formatAmount } from '#web/lib/fmt.ts'
+import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { freshSeed } from '#web/lib/fresh-seed.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { CodeDialog } from '#web/site/features/promotions/code-dialog.tsx'
@@ -125,6 +126,17 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
           </>
         )
       if (promotion.tickets) return <DrawLink tickets={promotion.tickets} className={wide} />
+      if (promotion.rain)
+        return (
+          <Button
+            className={wide}
+            look="gold"
+            isBusy={isBusy}
+            onClick={() => void act(() => request(promotion.id, null, freshSeed()), t('promo.claimed'))}
+          >
+            {t('promo.takeShare')}
+          </Button>
+        )
       return (
         <Button
           className={wide}
@@ -142,6 +154,8 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
             {t('promo.giveBirthday')}
           </Link>
         )
+      if (promotion.rain?.next)
+        return <Waiting text={t('promo.nextRain', { time: formatInstant(promotion.rain.next.opensAt) })} icon="wait" />
       return trigger === 'deposit' ? (
         <Link to={memberHref('depositv2', {})} className={`${buttonClass({ look: 'gold' })} ${wide}`}>
           {t('promo.deposit')}

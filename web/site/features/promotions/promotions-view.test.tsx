@@ -19,6 +19,7 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
       tickets: null,
       play: null,
       birthday: null,
+      rain: null,
     },
   }
 }

@@ -11,7 +11,8 @@ export const short = (amount: string, code: string): string =>
 /** A promotion begins and ends on days of the brand, wherever somebody looks from. */
 export const dayText = (instant: string, zone: string): string => formatShortDay(dayOf(instant, zone))
 
-export function sizeText({ size, tickets, currency }: Promotion): string {
+export function sizeText({ size, tickets, rain, currency }: Promotion): string {
+  if (rain) return t('promo.rainOf', { amount: short(rain.total, currency), count: rain.shares })
   if (tickets) return t(ticketKeys[tickets.game], { count: tickets.count })
   if (!size) return t('promo.none')
   return size.percent === null
@@ -38,7 +39,14 @@ interface Term {
 
 /** What stands on every card, in numbers. */
 export function shortTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { bonus, currency, endsAt, tickets, play } = promotion
+  const { bonus, currency, endsAt, tickets, play, rain } = promotion
+  if (rain)
+    return [
+      { name: 'promo.gift', text: sizeText(promotion) },
+      { name: 'promo.rainAt', text: rain.hours.map((hour) => `${String(hour).padStart(2, '0')}:00`).join(', ') },
+      { name: 'promo.rainOpen', text: t('promo.minutes', { count: rain.minutes }) },
+      { name: 'promo.wager', text: t('promo.none') },
+    ]
   if (tickets)
     return [
       { name: 'promo.gift', text: sizeText(promotion) },
@@ -68,15 +76,16 @@ const repeats = {
   weekly: 'promo.weekly',
   yearly: 'promo.yearly',
   each: 'promo.each',
+  rain: 'promo.eachRain',
 } as const satisfies Record<Promotion['repeats'], PlainKey>
 
 const kinds = { cashable: 'promo.cashable', sticky: 'promo.sticky', non_sticky: 'promo.nonSticky' } as const
 
 /** All of them, for the page of one. */
 export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { least, currency, startsAt, endsAt, bonus, tickets, birthday } = promotion
+  const { least, currency, startsAt, endsAt, bonus, tickets, birthday, rain } = promotion
   return [
-    ...(tickets ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
+    ...(tickets || rain ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
     ...(least === null ? [] : [{ name: 'promo.depositFrom' as const, text: short(least, currency) }]),
     ...shortTerms(promotion, zone),
     ...(bonus ? [{ name: 'promo.kind' as const, text: t(kinds[bonus.kind]) }] : []),
