@@ -261,6 +261,7 @@ test('a socket hears what changes in the matches on its screen, whole, in one fr
       tell.odds(unseen.event, [market('winner', '', { home: price, away: 1_700 })]),
     )
   await house.news.flush()
+  await watches.whenTold()
   const frames = house.pushed.slice(before).filter((one) => one.topic.startsWith('sports:'))
   expect(frames).toHaveLength(1)
   expect(frames[0]?.topic).toBe(topic)
