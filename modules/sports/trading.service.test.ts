@@ -10,6 +10,7 @@ import { findTicket } from '#modules/sports/store/ticket-store.ts'
 import { ticketReplies } from '#modules/sports/tickets.ts'
 import { Watches } from '#modules/sports/watches.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
+import { readChoices, writeChoices } from '#modules/sports/store/choice-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -269,4 +270,13 @@ test('a socket hears what changes in the matches on its screen, whole, in one fr
   expect(frame?.events).toMatchObject([
     { id: seen.event, isOpen: true, markets: [{ id: seen.market, outcomes: [{ odds: 2_300 }, {}] }] },
   ])
+})
+
+test('what a member chose is kept as it was last chosen, for nobody else', async () => {
+  const [one, other] = [await here.member('10.00'), await here.member('10.00')]
+  expect(await readChoices(db.read, one.id)).toBeNull()
+  await writeChoices(db.single, one.id, { oddsFormat: 'malay', favourites: ['fb-visayas'] })
+  await writeChoices(db.single, one.id, { oddsFormat: 'american', favourites: ['ev-7', 'fb-visayas'] })
+  expect(await readChoices(db.read, one.id)).toEqual({ oddsFormat: 'american', favourites: ['ev-7', 'fb-visayas'] })
+  expect(await readChoices(db.read, other.id)).toBeNull()
 })
