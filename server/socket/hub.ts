@@ -35,6 +35,8 @@ export const rightsChanged = 'rights.changed'
 const SessionEnded = z.object({ sessionId: z.string() })
 const RightsChanged = z.object({ accountId: z.string() })
 
+const closing = Buffer.from('}')
+
 const statuses: Record<DoorRefusal, number> = {
   path_is_unknown: 404,
   origin_is_foreign: 403,
@@ -86,6 +88,7 @@ class Hub {
       maxFragments: 64,
     })
     const { bus } = options
+    options.audience?.setTeller((topic, parts) => this.#tell(topic, parts))
     const heartbeat = setInterval(() => this.#beat(), this.#limits.heartbeatMs)
     const recheck = setInterval(() => void this.#recheck([...this.#connections]), this.#limits.recheckMs)
     this.#undo.push(
@@ -164,6 +167,14 @@ class Hub {
     })
     if (this.#isStopping) connection.cut('server_stops')
     else if (actor.who !== 'visitor' && this.#endedAtMs.has(actor.sessionId)) connection.cut('session_ended')
+  }
+
+  #tell(topic: string, parts: readonly Uint8Array[]): void {
+    const listeners = this.#listening.get(topic)?.listeners
+    if (!listeners) return
+    const head = Buffer.from(`{"type":"news","topic":${JSON.stringify(topic)},"data":`)
+    const frame = Buffer.concat([head, ...parts, closing])
+    for (const listener of listeners) listener.send(frame)
   }
 
   #join(topic: string, connection: Connection): void {
