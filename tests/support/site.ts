@@ -154,11 +154,12 @@ interface Running {
 }
 
 async function run(place: Place, more: Environment = {}): Promise<Running> {
-  assert(existsSync(join(root, 'dist/web/index.html')), 'the web is not built; `npm test` builds it')
-  // The same sources are started many times over in a run.
+  const built = join(root, 'dist/run/server/main.js')
+  assert(existsSync(built) && existsSync(join(root, 'dist/web/index.html')), 'it is not built; `npm test` builds it')
+  // The same code is started many times over in a run.
   const compiled = { NODE_COMPILE_CACHE: join(runFolder(), 'compiled') }
   const env = { PATH: process.env.PATH ?? '', ...compiled, ...settings(place), ...more }
-  const child = spawn(process.execPath, [...flags, join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...flags, built], {
     cwd: place.dataDir,
     env,
     stdio: 'pipe',

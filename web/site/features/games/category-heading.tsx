@@ -7,10 +7,12 @@ interface CategoryHeadingProps {
   readonly category: GameCategory
   /** Undefined until they are known. */
   readonly makers: readonly VendorCard[] | undefined
+  /** Where there is more on it than games. */
+  readonly lead: string | undefined
 }
 
 /** What is on this page, and how much of it there is. */
-export function CategoryHeading({ category, makers }: CategoryHeadingProps) {
+export function CategoryHeading({ category, makers, lead }: CategoryHeadingProps) {
   return (
     <div className="flex items-center gap-4">
       <CategoryMark category={category} className="size-13 rounded-2xl" />
@@ -18,7 +20,9 @@ export function CategoryHeading({ category, makers }: CategoryHeadingProps) {
         <h1 className="text-[28px] leading-8 font-semibold tracking-[-0.015em] md:text-[34px] md:leading-10">
           {t(`category.${category}`)}
         </h1>
-        <p className="min-h-6 text-[15px] text-soft">{makers && makers.length > 0 && describeMakers(makers)}</p>
+        <p className="min-h-6 text-[15px] text-soft">
+          {lead ?? (makers && makers.length > 0 && describeMakers(makers))}
+        </p>
       </div>
     </div>
   )

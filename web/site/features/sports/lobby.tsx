@@ -22,7 +22,8 @@ import {
 import { sportName } from '#web/site/features/sports/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BookOpen, CalendarClock, CalendarDays, ListChecks, Radio, Search, Star, Trophy } from '#web/ui/icons.ts'
+import { BookOpen, CalendarClock, CalendarDays, ListChecks, Radio, Star, Trophy } from '#web/ui/icons.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './sports.css'
 import './match.css'
@@ -79,22 +80,18 @@ interface ToolsProps {
 function Tools({ search, onSearch, children }: ToolsProps) {
   return (
     <div className="sports-tools">
-      <label className="sports-search">
-        <Search aria-hidden="true" className="size-[18px]" />
-        <input
-          type="search"
-          value={search}
-          placeholder={t('sports.find')}
-          aria-label={t('sports.find')}
-          onChange={({ target }) => onSearch(target.value)}
-        />
-      </label>
-      {children}
-      <FormatChoice />
+      <SearchField
+        label={t('sports.find')}
+        text={search}
+        onText={onSearch}
+        className="flex-[1_1_240px] sm:flex-[1_1_200px]"
+      />
       <Link to="/sports/bets" className={buttonClass()}>
         <ListChecks aria-hidden="true" className="size-[18px]" />
         <span>{t('sports.myBets')}</span>
       </Link>
+      {children}
+      <FormatChoice />
       <Link to="/sports/results" className={buttonClass()}>
         <Trophy aria-hidden="true" className="size-[18px]" />
         <span>{t('sports.results')}</span>
