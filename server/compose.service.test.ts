@@ -362,11 +362,12 @@ test('the regulars of the demo really play: settled rounds, observed returns, wi
     thought: quick,
     lively: quick,
     livelyRounds: 5,
-    gentle: quick,
-    kite: [50, 100] as const,
+    // By then they have played enough, and only wait for what happens by the clock.
+    gentle: [2_000, 4_000] as const,
+    kite: [200, 400] as const,
     table: [200, 400] as const,
-    ticket: [50, 100] as const,
-    rewards: [50, 100] as const,
+    ticket: [300, 600] as const,
+    rewards: [500, 1_000] as const,
   }
   const bots = startBots(services, makeLogger({ level: 'silent' }), pace)
   const players = async () => {

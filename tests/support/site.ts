@@ -15,7 +15,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { openVault } from '#server/keys/vault.ts'
 import flags from '../../tools/server-flags.json' with { type: 'json' }
 import { copyDatabase, databaseOf, dropDatabase, testEmbedded } from './database.ts'
-import { endWithRun, onceInRun, runFolder } from './run-folder.ts'
+import { endWithWorker, onceInRun, runFolder } from './run-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -58,7 +58,7 @@ const shared = new Map<string, Promise<Site>>()
 
 /**
  * The one site of a worker for all journeys that change nothing which others could notice: who looks around, and signs in
- * and out. Those in which the player wins and loses have another. It outlives the file that first asks for it, and ends with the run.
+ * and out. Those in which the player wins and loses have another. It outlives the file that first asks for it, and ends with its worker.
  */
 export async function shareSite(among: 'lookers' | 'players' = 'lookers'): Promise<Site> {
   const known = shared.get(among) ?? startShared()
@@ -68,7 +68,7 @@ export async function shareSite(among: 'lookers' | 'players' = 'lookers'): Promi
 
 async function startShared(): Promise<Site> {
   const { address, pid } = await run(await copyPlace(await firstDay(), mkdtempSync(join(runFolder(), 'shared-site-'))))
-  endWithRun(pid)
+  endWithWorker(pid)
   return { address, pid, password: demoPassword, stop: async () => undefined }
 }
 
