@@ -37,16 +37,20 @@ export function mintChain(secret: string, length: number, every = 1000): MintedC
 }
 
 /** Link `index` of a chain, from the nearest waypoint above it. */
-export function linkAt({ waypoints }: Pick<MintedChain, 'waypoints'>, index: number): string {
+export function linkAt(
+  { waypoints }: Pick<MintedChain, 'waypoints'>,
+  index: number,
+  hashWith: (link: string) => string = hashLink,
+): string {
   const waypoint = waypoints.find((candidate) => candidate.index >= index)
   assert(waypoint && index >= 1, 'a chain ends; the next one is minted and published before it does')
-  return walkBack(waypoint.hash, waypoint.index - index)
+  return walkBack(waypoint.hash, waypoint.index - index, hashWith)
 }
 
 /** The link that lies `steps` before this one. */
-export function walkBack(hash: string, steps: number): string {
+export function walkBack(hash: string, steps: number, hashWith: (link: string) => string = hashLink): string {
   let link = hash
-  for (let step = 0; step < steps; step += 1) link = hashLink(link)
+  for (let step = 0; step < steps; step += 1) link = hashWith(link)
   return link
 }
 
