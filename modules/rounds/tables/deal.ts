@@ -3,7 +3,7 @@ import type { Json } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { continueChain, type OpenChain, openChain } from '#modules/rounds/chains.ts'
-import type { RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
+import type { LinkSecret, RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
 import { openRound, unsealLink } from '#modules/rounds/open-round.ts'
 import type { DealtTable, Lease } from '#modules/rounds/scheduler.ts'
 import { closeRound, endRound, findRound, findUnsettledRounds } from '#modules/rounds/store.ts'
@@ -102,7 +102,12 @@ async function drawActed(tables: Tables, table: Table, round: SharedRound, lease
 /** What the round's link says. */
 async function draw(tables: Tables, { game }: Table, round: SharedRound): Promise<Drawn> {
   const secret = await unsealLink(tables, round)
-  return { outcome: game.draw(openChainStream(nodeHmac, secret)), hash: secret.hash }
+  return { outcome: drawBy(game, secret), hash: secret.hash }
+}
+
+/** What a link says in a game that follows from it alone. */
+export function drawBy(game: Pick<Table['game'], 'draw'>, secret: LinkSecret): Json {
+  return game.draw(openChainStream(nodeHmac, secret))
 }
 
 /** Makes what came out public, and the link it follows from. */
