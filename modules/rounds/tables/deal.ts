@@ -3,7 +3,7 @@ import type { Json } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { continueChain, type OpenChain, openChain } from '#modules/rounds/chains.ts'
-import type { RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
+import type { LinkSecret, RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
 import { openRound, unsealLink } from '#modules/rounds/open-round.ts'
 import type { DealtTable, Lease } from '#modules/rounds/scheduler.ts'
 import { closeRound, endRound, findRound, findUnsettledRounds } from '#modules/rounds/store.ts'
@@ -105,9 +105,14 @@ async function drawActed(tables: Tables, table: Table, round: SharedRound, lease
 /** What the round's link says, once betting has closed; of a pool, with what stands in it. */
 async function draw(tables: Tables, { game }: Table, round: SharedRound): Promise<Drawn> {
   const secret = await unsealLink(tables, round)
-  const drawn = game.draw(openChainStream(nodeHmac, secret))
+  const drawn = drawBy(game, secret)
   const outcome = game.pooled?.withPools(drawn, await readPools(tables.db.read, { game }, round)) ?? drawn
   return { outcome, hash: secret.hash }
+}
+
+/** What a link says in a game that follows from it alone. */
+export function drawBy(game: Pick<Table['game'], 'draw'>, secret: LinkSecret): Json {
+  return game.draw(openChainStream(nodeHmac, secret))
 }
 
 /** Makes what came out public, and the link it follows from. */

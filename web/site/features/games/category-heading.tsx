@@ -9,7 +9,7 @@ interface CategoryHeadingProps {
   /** Undefined until they are known. */
   readonly makers: readonly VendorCard[] | undefined
   /** Where there is more on it than games. */
-  readonly lead: string | undefined
+  readonly lead?: string | undefined
 }
 
 /** What is on this page, and how much of it there is. */
