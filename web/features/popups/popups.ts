@@ -43,6 +43,8 @@ export type Popup =
   | { readonly kind: 'contract' }
   /** The rooms where members talk, at one of them or at the first. */
   | { readonly kind: 'chat'; readonly room?: string }
+  /** To find a game from any page. */
+  | { readonly kind: 'search' }
   /** To tell us something. */
   | { readonly kind: 'feedback' }
   /** The golden egg, for who has a ticket. */

@@ -13,6 +13,9 @@ export function badgeOf({ state, badge }: Pick<GameEntry, 'state' | 'badge'>): T
   return state === 'open' ? badge : state
 }
 
+/** The highest, where it depends on what is chosen, as the cards of a lobby say it. */
+const returnOf = ({ most }: NonNullable<GameEntry['rtpPpm']>): string => `${(most / 10_000).toFixed(1)}%`
+
 interface GameEntryTileProps {
   readonly game: GameEntry
   readonly isFirstView?: boolean
@@ -31,6 +34,7 @@ export function GameEntryTile({ game, isFirstView = false }: GameEntryTileProps)
       vendorIcon={game.vendorIcon}
       badge={kind && { kind, text: t(`tile.badge.${kind}`) }}
       action={{ kind: action, text: t(`tile.action.${action}`) }}
+      fact={game.rtpPpm && { text: returnOf(game.rtpPpm), label: t('tile.rtp') }}
       onOpen={() => start(game)}
       isFirstView={isFirstView}
     />

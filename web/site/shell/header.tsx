@@ -10,7 +10,7 @@ import { NavBar } from '#web/site/shell/nav-bar.tsx'
 import { Purse } from '#web/site/shell/purse.tsx'
 import { SocialLinks } from '#web/site/shell/social-links.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Menu, Plus } from '#web/ui/icons.ts'
+import { Menu, Plus, Search } from '#web/ui/icons.ts'
 
 const iconLink = 'grid size-11 place-items-center rounded-full text-soft hover:bg-surface-3/60 hover:text-strong'
 
@@ -36,6 +36,7 @@ export function Header({ hasSide, onMenu }: HeaderProps) {
         <div className={hasSide ? 'xl:hidden' : ''}>
           <BrandLink isNameHidden />
         </div>
+        <SearchButton isSmall={isSignedIn} />
         <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
           <SocialLinks max={3} className="hidden items-center lg:flex" linkClass={iconLink} />
           <div className={isSignedIn ? 'max-md:hidden' : ''}>
@@ -46,6 +47,48 @@ export function Header({ hasSide, onMenu }: HeaderProps) {
       </div>
       <NavBar />
     </header>
+  )
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** `/` comes here, unless the page has a search of its own. */
+function useSlash(open: () => void): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isField(event.target)) return
+      if (document.querySelector('dialog[open], search [role=combobox]')) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [open])
+}
+
+const search = (): void => openPopup({ kind: 'search' })
+
+/** What is beside it for members leaves room for its mark alone, except on a wide screen. */
+function SearchButton({ isSmall }: { readonly isSmall: boolean }) {
+  useSlash(search)
+  return (
+    <button
+      type="button"
+      onClick={search}
+      className={`relative flex h-11 max-w-[300px] flex-[1_1_0] items-center gap-2.5 rounded-full bg-well px-[13px] text-soft shadow-well hover:text-strong max-md:hidden ${isSmall ? 'max-2xl:flex-none' : ''}`}
+    >
+      <Search aria-hidden="true" className="size-[18px] flex-none" />
+      <span className={`min-w-0 flex-1 truncate text-start text-[14.5px] ${isSmall ? 'max-2xl:sr-only' : ''}`}>
+        {t('nav.search')}
+      </span>
+      <kbd
+        aria-hidden="true"
+        className="grid size-6 flex-none place-items-center rounded-md bg-surface-3 font-sans text-[13px] max-2xl:hidden"
+      >
+        /
+      </kbd>
+    </button>
   )
 }
 

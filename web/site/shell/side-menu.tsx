@@ -10,14 +10,18 @@ import { CategoryIcon } from '#web/ui/category.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import {
   CircleHelp,
+  Crown,
   FerrisWheel,
   Gem,
   Gift,
+  Heart,
+  History,
   House,
   Info,
   Medal,
   ShieldCheck,
   ShoppingBag,
+  Sparkles,
   Target,
   Ticket,
   UserPlus,
@@ -44,6 +48,12 @@ export function SideMenu({ children }: SideMenuProps) {
       <nav aria-label={t('nav.menu')} className="grid gap-5">
         <Group title={t('nav.play')}>
           <Item to="/" icon={House} text={t('nav.home')} />
+          <Item to="/rng?show=recent" icon={History} text={t('nav.recent')} />
+          <Item to="/rng?show=favourites" icon={Heart} text={t('nav.favourites')} />
+          <Item to="/rng?show=new" icon={Sparkles} text={t('nav.newGames')} />
+          <Item to="/rng?tab=JP" icon={Crown} text={t('nav.jackpots')} />
+        </Group>
+        <Group title={t('nav.games')}>
           {games.map(({ code, to }) => (
             <li key={code}>
               <Link to={to} className={itemClass}>

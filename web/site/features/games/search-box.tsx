@@ -14,10 +14,14 @@ interface SearchBoxProps {
   /** What the address says is searched for. */
   readonly searched: string | null
   readonly onGame: (game: GameEntry) => void
+  /** Another page is gone to. */
+  readonly onLeave?: () => void
+  /** Whether one types at once. */
+  readonly isFocused?: boolean
 }
 
 /** Finds games and makers while one types. `/` comes here from anywhere on the page; the arrows choose, Enter opens. */
-export function SearchBox({ path, searched, onGame }: SearchBoxProps) {
+export function SearchBox({ path, searched, onGame, onLeave, isFocused = false }: SearchBoxProps) {
   const go = useGo()
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
@@ -27,6 +31,9 @@ export function SearchBox({ path, searched, onGame }: SearchBoxProps) {
   const { search, games, makers } = useSearch(isOpen ? typed : '')
   const pathOfMaker = usePathOfMaker()
   useSlash(input)
+  useEffect(() => {
+    if (isFocused) input.current?.focus()
+  }, [isFocused])
 
   const found = search === '' ? undefined : games.data
   const rows: SearchRow[] = [
@@ -42,6 +49,7 @@ export function SearchBox({ path, searched, onGame }: SearchBoxProps) {
   }
   const showAll = (text: string): void => {
     close()
+    onLeave?.()
     go(hrefOfLobbyFilter(path, { ...wholeShelf, search: text.trim() || null }), { keepsScroll: true })
   }
   const run = (row: SearchRow | undefined): void => {
@@ -50,8 +58,12 @@ export function SearchBox({ path, searched, onGame }: SearchBoxProps) {
       return
     }
     close()
-    if (row.kind === 'game') onGame(row.game)
-    else go(pathOfMaker(row.maker))
+    if (row.kind === 'game') {
+      onGame(row.game)
+      return
+    }
+    onLeave?.()
+    go(pathOfMaker(row.maker))
   }
   const press = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }

@@ -106,9 +106,11 @@ function GameRow({ game, typed }: { readonly game: GameEntry; readonly typed: st
         className="h-14 w-11 flex-none rounded-lg object-cover"
       />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate text-[15px] font-semibold">
-          <Marked text={game.gameName} typed={typed} />
-        </bdi>
+        <span className="block truncate text-[15px] font-semibold">
+          <bdi>
+            <Marked text={game.gameName} typed={typed} />
+          </bdi>
+        </span>
         <span className="mt-0.5 block truncate text-[13px] text-soft">
           <bdi>{game.vendorName}</bdi>
           {game.rtpPpm && (
@@ -139,9 +141,11 @@ function MakerRow({ maker, typed }: { readonly maker: VendorCard; readonly typed
         {isVendor(maker.icon) && <VendorMark vendor={maker.icon} className="size-5" />}
       </span>
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate text-[15px] font-semibold">
-          <Marked text={maker.displayName} typed={typed} />
-        </bdi>
+        <span className="block truncate text-[15px] font-semibold">
+          <bdi>
+            <Marked text={maker.displayName} typed={typed} />
+          </bdi>
+        </span>
         <span className="mt-0.5 block text-[13px] text-soft">{t('games.count', { count: maker.gameCount })}</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 flex-none text-soft rtl:-scale-x-100" />

@@ -8,7 +8,8 @@ import { JackpotBand } from './jackpot-band.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-const counters = { ...homeDefaults, currency: 'PHP', pool: null } as const
+const jackpot = { ...homeDefaults.jackpot, source: 'display' } as const
+const counters = { ...homeDefaults, jackpot, currency: 'PHP', pool: null } as const
 const counter = () => document.querySelector('[data-jackpot]')
 const value = () => Number(counter()?.getAttribute('data-jackpot'))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -4,6 +4,7 @@ import type { getHome } from '#modules/settings/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
 import { drawSecond, type Later, leastOf, runCounter, type Start } from '#web/site/features/home/jackpot.ts'
 import { browserRandom } from '#web/site/features/home/random.ts'
 import { SectionState } from '#web/site/features/home/section-state.tsx'
@@ -77,6 +78,12 @@ function Pool({ amount, currency }: { readonly amount: string; readonly currency
   return (
     <Band>
       <Figure value={Math.floor(Number(amount))} currency={currency} />
+      <div className="relative text-center lg:justify-self-end lg:text-end">
+        <p className="max-w-[300px] text-[13px] text-soft lg:max-w-[250px]">{t('home.jackpot.pool')}</p>
+        <Link to="/rng?tab=JP" className="mt-1 inline-flex min-h-11 items-center font-semibold text-gold">
+          {t('home.jackpot.games')}
+        </Link>
+      </div>
     </Band>
   )
 }

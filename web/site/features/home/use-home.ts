@@ -10,8 +10,11 @@ export function useBanners() {
   return useAnswer<typeof getBanners>('GET /wps/relay/MCSFE_getBanners', { query: { groupName: 'w_home', language } })
 }
 
+const counterMs = 15_000
+
 export function useCounters() {
-  return useAnswer<typeof getHome>('GET /wps/system/home', {})
+  // A pool grows while one looks.
+  return useAnswer<typeof getHome>('GET /wps/system/home', {}, { everyMs: counterMs })
 }
 
 export function useHotGames() {
