@@ -17,7 +17,6 @@ import {
   findAllPots,
   findHits,
   findPot,
-  findPots,
   insertHit,
   insertPot,
   lockPot,
@@ -84,14 +83,10 @@ export async function listPromises({ db }: PlayDeps, limit: number) {
   }
 }
 
-/** What is in all pots of a currency together; null before there is one. */
-export async function poolOf({ db }: PlayDeps, currency: Currency): Promise<bigint | null> {
-  const pots = await findPots(db.read, currency)
-  const held = pots.flatMap(({ model, micro }) => {
-    const found = jackpotOf(`slot-${model}`)
-    return found ? [shownMinor(found.jackpot, { micro, targetMinor: found.jackpot.ceilingMinor })] : []
-  })
-  return held.length === 0 ? null : held.reduce((sum, amount) => sum + amount, 0n)
+/** What is in all pots of a currency together. One that nobody has played for yet is opened, with its seed in it. */
+export async function poolOf(parts: PlayDeps, currency: Currency): Promise<bigint> {
+  const pots = await Promise.all(Object.keys(slotModels).map((model) => showPot(parts, `slot-${model}`, currency)))
+  return pots.reduce((sum, pot) => sum + (pot?.amount ?? 0n), 0n)
 }
 
 async function openFirst(parts: PlayDeps, model: ModelId, jackpot: Jackpot, currency: Currency): Promise<PotRow> {

@@ -54,10 +54,7 @@ export const playModule = defineModule({
     tables.add(dealCrash(crash))
     const isDealing = () => (tables.isDealing('crash') ? 1 : 0)
     metrics.gauge('laro_crash_dealer', 'Whether this node deals the shared round', isDealing, { node })
-    jackpotPool.provide(async (currency) => {
-      const held = await poolOf(play, currency)
-      return held === null ? null : formatMoney(held, currency)
-    })
+    jackpotPool.provide(async (currency) => formatMoney(await poolOf(play, currency), currency))
     return { play, crash }
   },
   routes: ({ play, crash }) => playRoutes(play, crash),

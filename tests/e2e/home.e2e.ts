@@ -83,7 +83,7 @@ describe('home', () => {
     expect(await tilesOf(page, 'Live tables').count()).toBe(20)
     for (const call of ['gameType=LIVE&limit=20', 'gameType=RNG&limit=20', 'gameCategory=ALL&language=EN&limitNum=20'])
       expect(asked.filter((url) => url.includes(call))).toHaveLength(1)
-    await page.getByText('Display figures.').waitFor()
+    await page.getByText('In the pool now.').waitFor()
     expect(
       await page.locator('#hot').evaluate((one) => one.parentElement?.previousElementSibling?.innerHTML),
     ).toContain('<svg')

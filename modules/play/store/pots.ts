@@ -27,12 +27,6 @@ const columns = sql`id, model, currency, account, number, micro::text as micro, 
 
 const readPot = (row: RawPot): PotRow => ({ ...row, micro: BigInt(row.micro) })
 
-/** The pots of a currency that somebody has played for. */
-export async function findPots(reader: Reader, currency: Currency): Promise<PotRow[]> {
-  const { rows } = await sql<RawPot>`select ${columns} from play_pot where currency = ${currency}`.execute(reader)
-  return rows.map(readPot)
-}
-
 export async function findAllPots(reader: Reader): Promise<PotRow[]> {
   const { rows } = await sql<RawPot>`select ${columns} from play_pot order by model, currency`.execute(reader)
   return rows.map(readPot)
