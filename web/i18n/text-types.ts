@@ -498,6 +498,7 @@ interface Filled {
   'operator.endsAt': 'time'
   'operator.moneyOpenUntil': 'time'
   'operator.roles': 'roles'
+  'operator.saveRoles': 'name'
   'operator.signedInAs': 'name'
   'paging.page': 'number'
   'payouts.bets': 'count'
