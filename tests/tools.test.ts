@@ -1,20 +1,27 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { constants, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '#tests/support/postgres.ts'
-import { addUp } from '../tools/add-up-rules.ts'
-import { findMissingEntries, type Lockfile } from '../tools/lockfile-rules.ts'
-import { countReport, nameTroubles } from '../tools/vitest.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** A clone with our real commands, in which npm and vite only write down that they were called. */
 class Clone {
-  readonly folder = mkdtempSync(join(tmpdir(), 'laro-clone-'))
+  folder = mkdtempSync(join(tmpdir(), 'laro-clone-'))
 
   constructor() {
     cpSync(join(root, 'tools'), join(this.folder, 'tools'), { recursive: true })
@@ -32,6 +39,11 @@ class Clone {
   write(path: string, text: string, mode = 0o644): void {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true })
     writeFileSync(join(this.folder, path), text, { mode })
+  }
+
+  move(): void {
+    renameSync(this.folder, `${this.folder}-moved`)
+    this.folder += '-moved'
   }
 
   calls(): string[] {
@@ -165,7 +177,44 @@ describe('preparing', () => {
     rmSync(join(clone.folder, 'dist'), { recursive: true })
     expect(builds()).toBe(4)
   })
+
+  test('a start runs what was built of the server, and builds it again when a source changed or the folder was moved', () => {
+    clone.write('server/build/build.ts', writesServer)
+    clone.write('server/main.ts', `process.stdout.write('one')`)
+    const start = () => clone.tryStart({}).stdout.split('\n').at(-1)
+    expect(start()).toBe('built of one')
+    expect(start()).toBe('built of one')
+    expect(clone.calls()).toEqual([expect.stringMatching(/^ci /), 'build'])
+    clone.write('server/main.ts', `process.stdout.write('two')`)
+    clone.write('server/main.test.ts', 'not part of it')
+    expect(start()).toBe('built of two')
+    expect(clone.calls()).toHaveLength(3)
+    clone.write('server/main.test.ts', 'still not part of it')
+    expect(start()).toBe('built of two')
+    expect(clone.calls()).toHaveLength(3)
+    clone.move()
+    expect(start()).toBe('built of two')
+    expect(clone.calls()).toHaveLength(4)
+  })
+
+  test('a build of the server that fails is made again by the next start', () => {
+    clone.write('server/main.ts', '')
+    clone.write('server/build/build.ts', writesServer)
+    expect(clone.tryStart({}).status).toBe(0)
+    clone.write('server/main.ts', `process.stdout.write('two')`)
+    clone.write('server/build/build.ts', `throw new Error('no room on the disk')`)
+    expect(clone.tryStart({})).toMatchObject({ status: 1, stderr: expect.stringContaining('no room on the disk') })
+    expect(clone.tryStart({}).status).toBe(1)
+  })
 })
+
+/** Stands for the build of the server: the same code, which says that it was built. */
+const writesServer = `
+  import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+  mkdirSync('dist/run/server', { recursive: true })
+  const code = readFileSync('server/main.ts', 'utf8').replace("write('", "write('built of ")
+  writeFileSync('dist/run/server/main.js', code)
+  appendFileSync('calls', 'build\\n')`
 
 /** Stands for the build: a web of one page. */
 const writesWeb = `
@@ -377,92 +426,5 @@ describe('starting', () => {
     symlinkSync(process.execPath, join(clone.folder, 'node_modules/.bin/node'))
     clone.write('server/main.ts', `process.stderr.write('The port is taken.\\n'); process.exitCode = 1`)
     expect(clone.run('tools/start.mjs')).toMatchObject({ status: 1, stdout: '', stderr: 'The port is taken.\n' })
-  })
-})
-
-describe('counting', () => {
-  const file = (status: string, ...statuses: string[]) => ({
-    name: join(root, 'tests/e2e/a.e2e.ts'),
-    status,
-    message: status === 'failed' ? 'no such module\n  at line 1' : '',
-    assertionResults: statuses.map((result) => ({
-      status: result,
-      fullName: result,
-      failureMessages: result === 'failed' ? ['too late\n  at line 2', 'other'] : [],
-    })),
-  })
-
-  test.each([
-    ['all passed', [file('passed', 'passed', 'passed')], 0, { passed: 2, failed: 0, skipped: 0 }],
-    ['some failed', [file('failed', 'passed', 'failed')], 1, { passed: 1, failed: 1, skipped: 0 }],
-    ['a file that did not load', [file('failed'), file('passed', 'passed')], 1, { passed: 1, failed: 1, skipped: 0 }],
-    ['an error outside of tests', [file('passed', 'passed')], 1, { passed: 1, failed: 1, skipped: 0 }],
-    ['nothing ran', [], 0, { passed: 0, failed: 1, skipped: 0 }],
-    ['some skipped', [file('passed', 'passed', 'skipped')], 0, { passed: 1, failed: 0, skipped: 1 }],
-  ])('%s', (_, testResults, code, counts) => {
-    expect(countReport({ testResults }, code)).toEqual(counts)
-  })
-
-  test('a run that died before its report has failed', () => {
-    expect(countReport(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
-  })
-
-  test('what failed or did not load is named in one line', () => {
-    const testResults = [file('failed', 'passed', 'failed'), file('failed'), file('passed', 'passed', 'skipped')]
-    expect(nameTroubles({ testResults })).toEqual([
-      '✗ tests/e2e/a.e2e.ts › failed: too late',
-      '✗ tests/e2e/a.e2e.ts › the file: no such module',
-    ])
-    expect(nameTroubles(undefined)).toEqual([])
-  })
-
-  test('the sum names the troubles of every run again', () => {
-    const printed = '   ✗ vitest’s own line\n✗ a.e2e.ts › LY-01 a: too late\n1 passed, 1 failed\n'
-    expect(addUp([{ name: 'test', code: 1, printed }]).lines).toEqual([
-      '✗ test: 1 passed, 1 failed',
-      '  ✗ a.e2e.ts › LY-01 a: too late',
-    ])
-  })
-
-  test('runs add up by their closing lines, else by their exit codes', () => {
-    const { total } = addUp([
-      { name: 'test', code: 0, printed: '3 passed, 1 failed\nlater\n10 passed, 0 failed\n' },
-      { name: 'postgres', code: 1, printed: '4 passed, 2 failed, 1 skipped\n' },
-      { name: 'faults', code: 0, printed: '{"lost":0}\n' },
-      { name: 'crashed', code: 139, printed: '5 passed, 0 failed\n' },
-    ])
-    expect(total).toEqual({ passed: 20, failed: 3 })
-  })
-})
-
-describe('the lockfile', () => {
-  test('names every platform, so that npm ci takes it (else: npm run fix)', () => {
-    const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
-    expect(Object.keys(findMissingEntries(lockfile))).toEqual([])
-  })
-
-  test('what it lacks is named with its platform, so that npm skips it elsewhere', () => {
-    const optionalDependencies = {
-      '@x/linux-x64': '1.0.0',
-      '@x/linux-arm64-musl': '1.0.0',
-      '@x/win32-x64-msvc': '1.0.0',
-    }
-    const packages = { 'node_modules/x': { dev: true, optionalDependencies }, 'node_modules/@x/linux-x64': {} }
-    expect(findMissingEntries({ packages })).toEqual({
-      'node_modules/@x/linux-arm64-musl': {
-        version: '1.0.0',
-        os: ['linux'],
-        cpu: ['arm64'],
-        libc: ['musl'],
-        dev: true,
-        optional: true,
-      },
-      'node_modules/@x/win32-x64-msvc': { version: '1.0.0', os: ['win32'], cpu: ['x64'], dev: true, optional: true },
-    })
-  })
-
-  test('a package that is missing for any other reason is an error', () => {
-    const packages = { 'node_modules/x': { optionalDependencies: { 'native-speedup': '^1.0.0' } } }
-    expect(() => findMissingEntries({ packages })).toThrow('native-speedup@^1.0.0')
   })
 })

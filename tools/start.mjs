@@ -6,7 +6,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { findObstacle } from './check-place.mjs'
 import { isUncompressed } from './compress-web.mjs'
-import { announce, giveUp, prepare, refuseOldNode, root, runtime, runtimeEnv } from './prepare.mjs'
+import { announce, built, giveUp, prepare, refuseOldNode, root, runtime, runtimeEnv } from './prepare.mjs'
 import { startWorlds } from './worlds.mjs'
 
 /** npm and the terminal both pass on the same Ctrl-C, so a second signal this soon is an echo of the first. */
@@ -23,7 +23,7 @@ const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.u
  * exactly once, through us, and its exit code is ours. It reads its code while the outside starts, and is then told where that is.
  */
 function runServer(settings) {
-  const args = [...flags, 'server/main.ts', ...(settings ? ['--settings-follow'] : []), ...process.argv.slice(2)]
+  const args = [...flags, built('server/main.ts'), ...(settings ? ['--settings-follow'] : []), ...process.argv.slice(2)]
   const server = spawn(runtime(), args, {
     cwd: root,
     env: runtimeEnv(),
@@ -68,4 +68,4 @@ refuseOldNode()
 const obstacle = await findObstacle(process.env)
 if (obstacle !== undefined) giveUp(`laro: ${obstacle}`)
 await prepare({ tools: false, compress: false })
-runServer(wantsWorld(process.env) ? startWorlds(process.env.PORT || '3000') : undefined)
+runServer(wantsWorld(process.env) ? startWorlds(process.env.PORT || '3000', built) : undefined)

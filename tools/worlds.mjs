@@ -10,7 +10,7 @@ import { root, runtime, runtimeEnv } from './prepare.mjs'
  */
 const worlds = [
   {
-    script: join(root, 'world/identity-provider/main.ts'),
+    script: 'world/identity-provider/main.ts',
     port: 4010,
     wanted: ({ LARO_GOOGLE_CLIENT_ID, LARO_FACEBOOK_CLIENT_ID }) => !LARO_GOOGLE_CLIENT_ID && !LARO_FACEBOOK_CLIENT_ID,
     settings: ({ firebase, ...services }) => ({
@@ -25,25 +25,25 @@ const worlds = [
     }),
   },
   {
-    script: join(root, 'world/vendor/main.ts'),
+    script: 'world/vendor/main.ts',
     port: 4011,
     wanted: ({ LARO_VENDORS }) => !LARO_VENDORS,
     settings: ({ vendors }) => ({ LARO_VENDORS: JSON.stringify(vendors) }),
   },
   {
-    script: join(root, 'world/psp/main.ts'),
+    script: 'world/psp/main.ts',
     port: 4012,
     wanted: ({ LARO_PSPS }) => !LARO_PSPS,
     settings: ({ psps }) => ({ LARO_PSPS: JSON.stringify(psps) }),
   },
   {
-    script: join(root, 'world/lottery-results/main.ts'),
+    script: 'world/lottery-results/main.ts',
     port: 4013,
     wanted: ({ LARO_LOTTERY_RESULTS }) => !LARO_LOTTERY_RESULTS,
     settings: ({ url }) => ({ LARO_LOTTERY_RESULTS: url }),
   },
   {
-    script: join(root, 'world/odds-feed/main.ts'),
+    script: 'world/odds-feed/main.ts',
     port: 4014,
     wanted: ({ LARO_ODDS_FEEDS }) => !LARO_ODDS_FEEDS,
     settings: ({ feeds }) => ({ LARO_ODDS_FEEDS: JSON.stringify(feeds) }),
@@ -63,18 +63,18 @@ const worldPatienceMs = 10_000
 
 /**
  * Starts what of the outside is wanted for the site at this port, and answers the settings that the server has to know of it. It ends when this process does, because
- * nobody holds its input open any more. Should a part not come up, the site is there without it.
+ * nobody holds its input open any more. Should a part not come up, the site is there without it. `fileOf` says which file is run for a source.
  */
-export async function startWorlds(sitePort) {
+export async function startWorlds(sitePort, fileOf = (source) => join(root, source)) {
   const starting = worlds
-    .filter(({ script, wanted }) => wanted(process.env) && existsSync(script))
-    .map((world) => startWorld(world, sitePort))
+    .filter(({ script, wanted }) => wanted(process.env) && existsSync(join(root, script)))
+    .map((world) => startWorld(world, sitePort, fileOf))
   return Object.assign({}, ...(await Promise.all(starting)))
 }
 
-async function startWorld({ script, port, settings }, sitePort) {
+async function startWorld({ script, port, settings }, sitePort, fileOf) {
   const sites = ['localhost', '127.0.0.1'].flatMap((host) => ['--site', `http://${host}:${sitePort}`])
-  const args = [script, '--port', String(port), ...sites]
+  const args = [fileOf(script), '--port', String(port), ...sites]
   const world = spawn(runtime(), args, {
     cwd: root,
     env: runtimeEnv(),

@@ -36,17 +36,17 @@ export function mintChain(secret: string, length: number, every = 1000): MintedC
   return { length, terminal: hash, waypoints: waypoints.toReversed() }
 }
 
-/** Link `index` of a chain, from the nearest waypoint above it. */
-export function linkAt({ waypoints }: Pick<MintedChain, 'waypoints'>, index: number): string {
+/** Link `index` of a chain, from the nearest waypoint above it. A server has a faster way to hash a link than one that runs everywhere. */
+export function linkAt({ waypoints }: Pick<MintedChain, 'waypoints'>, index: number, hashOf = hashLink): string {
   const waypoint = waypoints.find((candidate) => candidate.index >= index)
   assert(waypoint && index >= 1, 'a chain ends; the next one is minted and published before it does')
-  return walkBack(waypoint.hash, waypoint.index - index)
+  return walkBack(waypoint.hash, waypoint.index - index, hashOf)
 }
 
 /** The link that lies `steps` before this one. */
-export function walkBack(hash: string, steps: number): string {
+export function walkBack(hash: string, steps: number, hashOf = hashLink): string {
   let link = hash
-  for (let step = 0; step < steps; step += 1) link = hashLink(link)
+  for (let step = 0; step < steps; step += 1) link = hashOf(link)
   return link
 }
 

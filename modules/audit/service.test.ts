@@ -3,28 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '#kit/clock.ts'
 import { findBrokenEntry, readAuditOf, recordAudit } from '#modules/audit/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { testEmbedded } from '#tests/support/database.ts'
+import { type OwnedDatabase, testOwned } from '#tests/support/database.ts'
 
 const clock = manualClock(Date.parse('2030-06-01T00:00:00Z'))
 const ana = '0190a5b0-0000-7000-8000-000000000001'
+let owned: OwnedDatabase
 let db: Database
-let asOwner: (statement: string) => Promise<void>
 
 beforeAll(async () => {
-  const raw = await testEmbedded()
-  db = raw.database
-  asOwner = async (statement) => void (await raw.pglite.exec(`reset role; ${statement}; set role laro_app`))
+  owned = await testOwned()
+  db = owned.database
 })
 afterAll(async () => await db.close())
 
 async function record(action: string, subject: string | null = null): Promise<void> {
   const event = { action, actor: { who: 'visitor' as const, id: null }, subject, address: '10.0.0.1', requestId: 'r' }
   await db.tx((tx) => recordAudit(tx, { clock }, event))
-}
-
-/** As somebody would who owns the database and switches its guards off. */
-async function tamper(statement: string): Promise<void> {
-  await asOwner(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
 }
 
 test('what was audited can be read again by whom it concerns, the newest first', async () => {
@@ -55,8 +49,7 @@ test('K03 the database itself refuses to change, remove or empty what was audite
     'truncate audit_entry',
   ]) {
     await expect(db.tx((tx) => sql.raw(statement).execute(tx))).rejects.toThrow('permission denied')
-    await expect(asOwner(statement)).rejects.toThrow('stays as it is')
-    await asOwner('select 1')
+    await expect(owned.asOwner(statement)).rejects.toThrow('stays as it is')
   }
 })
 
@@ -66,8 +59,8 @@ test.each([
   ['an entry taken out', 'delete from audit_entry where seq = 2', 2n],
   ['the newest taken off', 'delete from audit_entry where seq = 35', 35n],
 ])('K03 %s is found although the guards were switched off', async (_name, statement, broken) => {
-  await tamper(`create table kept as select * from audit_entry; ${statement}`)
+  await owned.tamper(`create table kept as select * from audit_entry; ${statement}`)
   expect(await findBrokenEntry(db.read)).toBe(broken)
-  await tamper('delete from audit_entry; insert into audit_entry select * from kept; drop table kept')
+  await owned.tamper('delete from audit_entry; insert into audit_entry select * from kept; drop table kept')
   expect(await findBrokenEntry(db.read)).toBeNull()
 })

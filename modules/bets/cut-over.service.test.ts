@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#kit/tx.ts'
 import { recordRounds } from '#modules/gateway/store/bets.ts'
@@ -10,8 +9,8 @@ import { followBets, followMember } from '#modules/records/bets/follow.ts'
 import { followFacts } from '#modules/turnover/facts/follow.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { openEmbeddedRaw } from '#server/db/embedded.ts'
 import { findMigrations, splitStatements } from '#server/db/migrate.ts'
+import { type EmptyDatabase, emptyDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 
 /** A database from before there were events of bets is brought up to date: nothing that was counted counts twice, and nothing is lost. */
@@ -28,7 +27,7 @@ let factsBefore: unknown[]
 
 beforeAll(async () => {
   const old = await oldDatabase()
-  await old.kysely.transaction().execute(async (tx) => {
+  await old.owner.transaction().execute(async (tx) => {
     await openEverything(tx)
     // Counted before: one that stays as it was, and one that a late win will change.
     await vendorRound(tx, 'counted', 'ended', [
@@ -44,25 +43,25 @@ beforeAll(async () => {
     await playRound(tx, openRound, 'open', 100n, 0n)
     await playRound(tx, wonRound, 'over', 100n, 198n)
   })
-  factsBefore = (await sql`select * from reporting_fact order by seq`.execute(old.kysely)).rows
-  const snapshot = await old.pglite.dumpDataDir('none')
-  await old.kysely.destroy()
-  db = (await openEmbeddedRaw({ snapshot })).database
+  factsBefore = (await sql`select * from reporting_fact order by seq`.execute(old.owner)).rows
+  db = await old.open()
 })
 afterAll(async () => {
   expect(await findDrift(db)).toEqual([])
   await db.close()
 })
 
-async function oldDatabase() {
-  const pglite = await PGlite.create({ parsers: { 20: (text: string) => BigInt(text) } })
-  await pglite.exec(`create table server_migration
-    (number integer primary key, name text not null, hash text not null, at timestamptz not null default now())`)
+async function oldDatabase(): Promise<EmptyDatabase> {
+  const old = await emptyDatabase()
+  await sql`create table server_migration
+    (number integer primary key, name text not null, hash text not null, at timestamptz not null default now())`.execute(
+    old.owner,
+  )
   for (const { number, name, text, hash } of findMigrations().filter((one) => one.number < firstOfBets)) {
-    for (const statement of splitStatements(text)) await pglite.query(statement)
-    await pglite.query('insert into server_migration (number, name, hash) values ($1, $2, $3)', [number, name, hash])
+    for (const statement of splitStatements(text)) await sql.raw(statement).execute(old.owner)
+    await sql`insert into server_migration (number, name, hash) values (${number}, ${name}, ${hash})`.execute(old.owner)
   }
-  return { pglite, kysely: new Kysely<object>({ dialect: new PGliteDialect({ pglite }) }) }
+  return old
 }
 
 async function openEverything(tx: Tx): Promise<void> {

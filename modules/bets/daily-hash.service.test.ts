@@ -5,24 +5,20 @@ import { hashLeaf } from '#modules/ledger/merkle.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
 import { post, proveLine, readStatement, signRoot } from '#modules/ledger/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { testEmbedded } from '#tests/support/database.ts'
+import { testOwned } from '#tests/support/database.ts'
 import { findDrift, move, openPurses, pay, testKey } from '#tests/support/ledger.ts'
 
 const key = testKey()
 let db: Database
-let asOwner: (statement: string) => Promise<void>
+let tamper: (statements: string) => Promise<void>
 let luz: AccountId
 let house: AccountId
 let days = 0
 
 beforeAll(async () => {
-  const { pglite, database } = await testEmbedded()
-  db = database
-  asOwner = async (statement) => {
-    await pglite.exec(
-      `reset role; set session_replication_role = replica; ${statement}; set session_replication_role = origin; set role laro_app`,
-    )
-  }
+  const owned = await testOwned()
+  db = owned.database
+  tamper = owned.tamper
   const purses = await openPurses(db, ['luz'])
   house = purses.house
   luz = purses.owned[0] as AccountId
@@ -102,12 +98,10 @@ test.each([
   ['the hash of a day', `update bets_day set hash = sha256('x') where day = (select max(day) from bets_day)`],
   ['a day that is gone', 'delete from bets_day where day = (select min(day) from bets_day)'],
 ])('BX-01.5 K03 %s is found', async (_, statement) => {
-  await asOwner(
-    'create temporary table kept_events as select * from bets_event; create temporary table kept_days as select * from bets_day',
-  )
-  await asOwner(statement)
+  await tamper('create table kept_events as select * from bets_event; create table kept_days as select * from bets_day')
+  await tamper(statement)
   expect(await db.tx(verifyEvents)).not.toEqual([])
-  await asOwner(
+  await tamper(
     `delete from bets_event; insert into bets_event select * from kept_events; drop table kept_events;
      delete from bets_day; insert into bets_day select * from kept_days; drop table kept_days`,
   )
@@ -127,7 +121,7 @@ test('BX-01.5 a day that was signed before the hash covered what was at risk kee
       return rows.map(({ lane, hash }) => ({ name: `events of lane ${lane}`, hash }))
     }),
   )
-  await asOwner(`update bets_day set form = 1, hash = leaf.hash from ledger_v_root_leaf as leaf
+  await tamper(`update bets_day set form = 1, hash = leaf.hash from ledger_v_root_leaf as leaf
     where bets_day.day = '2026-10-20' and leaf.day = bets_day.day and leaf.name = 'events of lane ' || lane`)
   expect(await db.tx(verifyEvents)).toEqual([])
   days = 20
@@ -138,12 +132,12 @@ test('BX-01.5 a day that was signed before the hash covered what was at risk kee
 
 test('a day whose events are not whole is not signed', async () => {
   await bet(2)
-  await asOwner('create temporary table kept_events as select * from bets_event')
-  await asOwner(
+  await tamper('create table kept_events as select * from bets_event')
+  await tamper(
     'delete from bets_event where (lane, height) in (select lane, max(height) from bets_event group by lane)',
   )
   await expect(sign()).rejects.toThrow('has lost events')
-  await asOwner('delete from bets_event; insert into bets_event select * from kept_events; drop table kept_events')
+  await tamper('delete from bets_event; insert into bets_event select * from kept_events; drop table kept_events')
   await sign()
   expect(await findDrift(db, key)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { testEmbedded } from '#tests/support/database.ts'
+import { testOwned } from '#tests/support/database.ts'
 import { findDrift, move, openPurses, pay, testKey } from '#tests/support/ledger.ts'
 import { makeLedgerProofs } from '#tests/verifier/ledger-proofs.ts'
 import type { AccountId } from './model.ts'
@@ -9,18 +9,14 @@ import { post, proveLine, readRoots, readStatement, signRoot } from './service.t
 
 const key = testKey()
 let db: Database
-let asOwner: (statement: string) => Promise<void>
+let tamper: (statements: string) => Promise<void>
 let luz: AccountId
 let house: AccountId
 
 beforeAll(async () => {
-  const { pglite, database } = await testEmbedded()
-  db = database
-  asOwner = async (statement) => {
-    await pglite.exec(
-      `reset role; set session_replication_role = replica; ${statement}; set session_replication_role = origin; set role laro_app`,
-    )
-  }
+  const owned = await testOwned()
+  db = owned.database
+  tamper = owned.tamper
   const purses = await openPurses(db, ['luz', 'amihan'])
   house = purses.house
   luz = purses.owned[0] as AccountId
@@ -79,12 +75,12 @@ test.each([
   ['a held amount', 'update ledger_account set held = 1 where id > 0 and balance > 1'],
 ])('BX-01.5 K03 %s changed behind our back is found', async (_, statement) => {
   expect(await findDrift(db, key)).toEqual([])
-  await asOwner(
+  await tamper(
     `create schema kept; ${tables.map((table) => `create table kept.${table} as table ${table}`).join('; ')}`,
   )
-  await asOwner(statement)
+  await tamper(statement)
   expect(await findDrift(db, key)).not.toEqual([])
-  await asOwner(
+  await tamper(
     `${tables
       .toReversed()
       .map((table) => `delete from ${table}`)
@@ -112,7 +108,7 @@ test('SE-22.1 the texts of lines and batches in docs/fairness.md are those that 
 
 test('BX-01.6 proofs cross the border of a run of 1,024 batches', { timeout: 60_000 }, async () => {
   // Batches written straight into the table, since what is tried here is the tree above them.
-  await asOwner(
+  await tamper(
     `insert into ledger_batch select 900000 + i, 15, i, now(), 0, sha256('r'), sha256('p'), sha256(i::text::bytea) from generate_series(1, 2500) i; update ledger_lane set height = 2500 where lane = 15`,
   )
   const root = await db.tx((tx) => signRoot(tx, '2026-11-20', key))

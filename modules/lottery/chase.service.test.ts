@@ -34,6 +34,7 @@ beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
   house = testLotteries(db, here)
+  await house.sellOnly('vietnam-south')
   south = (await findLottery(house.lotteries, 'vietnam-south')) as SoldLottery
   play = south.rules.plays.find(({ rule }) => rule.kind === 'endings')?.id as string
 })

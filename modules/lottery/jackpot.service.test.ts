@@ -31,6 +31,7 @@ beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
   house = testLotteries(db, here)
+  await house.sellOnly('barrio-45')
   barrio = (await findLottery(house.lotteries, 'barrio-45')) as SoldLottery
   await house.turn()
 })

@@ -19,6 +19,7 @@ beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
   house = testLotteries(db, here)
+  await house.sellOnly('sinag-1')
   await house.turn()
 })
 afterAll(async () => {

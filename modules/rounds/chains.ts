@@ -29,6 +29,8 @@ const waypointEvery = 1000
 /** Hashing goes on in slices, one chain after another: thirty tables that open at once would otherwise hold up every other call. */
 const sliceLength = 1000
 const walks = makeKeyedMutex()
+/** By Node itself; a link is up to a thousand hashes from its waypoint. */
+const hashHere = (link: string): string => digest('sha256', link)
 
 // Chains were sealed under these names before other games than crash had them; what was sealed must stay readable.
 const secretLabel = (id: string) => `play chain ${id}`
@@ -52,7 +54,7 @@ export async function continueChain(rounds: Rounds, chain: OpenChain): Promise<O
 }
 
 export function linkOf({ waypoints }: OpenChain, link: number): string {
-  return linkAt({ waypoints }, link)
+  return linkAt({ waypoints }, link, hashHere)
 }
 
 /** Link 0 is committed first; only then is the salt drawn, so that it cannot have played a part in choosing the chain. */
@@ -98,7 +100,7 @@ async function walkAlone(secret: string, length: number): Promise<{ terminal: st
   const waypoints: Waypoint[] = [{ index: length, hash: secret }]
   let hash = secret
   for (let index = length - 1; index >= 0; index -= 1) {
-    hash = digest('sha256', hash)
+    hash = hashHere(hash)
     if (index > 0 && index % waypointEvery === 0) waypoints.push({ index, hash })
     if (index % sliceLength === 0) await new Promise((resolve) => setImmediate(resolve))
   }

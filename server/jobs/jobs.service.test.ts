@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 async function start(jobs: readonly Job[], options: JobsOptions = {}): Promise<Jobs> {
-  const running = await startJobs(db, quiet, systemClock, jobs, { pollSeconds: 2, cronCheckSeconds: 1, ...options })
+  const running = await startJobs(db, quiet, systemClock, jobs, { pollSeconds: 0.5, cronCheckSeconds: 1, ...options })
   started.push(running)
   return running
 }

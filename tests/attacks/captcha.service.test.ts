@@ -281,10 +281,13 @@ function hiddenColours(data: Buffer, side: number): number[] {
   return colours
 }
 
-test('B05 ten thousand fetches of one caller are 60 pictures', async () => {
+/** Ten thousand in `npm run attacks`; each of them takes the same way. */
+const batches = process.env.LARO_ATTACKS === 'full' ? 100 : 10
+
+test(`B05 ${batches * 100} fetches of one caller are 60 pictures`, async () => {
   const address = newAddress()
   const statuses = new Map<number, number>()
-  for (let batch = 0; batch < 100; batch += 1) {
+  for (let batch = 0; batch < batches; batch += 1) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => getPuzzle(address)))
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
@@ -292,7 +295,7 @@ test('B05 ten thousand fetches of one caller are 60 pictures', async () => {
   const served = (statuses.get(200) ?? 0) + (statuses.get(503) ?? 0)
   expect(served).toBeLessThanOrEqual(60)
   expect(statuses.get(200)).toBeGreaterThanOrEqual(24)
-  expect(statuses.get(429)).toBe(10_000 - served)
+  expect(statuses.get(429)).toBe(batches * 100 - served)
 })
 
 test('B05 a crowd of many callers at once is answered quickly: with a picture, or with “busy”', async () => {

@@ -137,7 +137,9 @@ test('SE-13.1 a number that was asked for in vain still gets its code to registe
 test('SE-13.2 what visitors send uses up nothing of those who are signed in', async () => {
   const block = (at: number) => `+63917556${String(at).padStart(4, '0')}`
   const visitors = Array.from({ length: 30 }, (_, at) => ({ ...input, to: block(at), address: input.address }))
-  expect(await flood(visitors)).toEqual({ sent: 20, code_quota_is_spent: 10 })
+  // The member's number is surely among those that were sent one; of all others it is chance.
+  expect(await flood(visitors.slice(0, 1))).toEqual({ sent: 1 })
+  expect(await flood(visitors.slice(1))).toEqual({ sent: 19, code_quota_is_spent: 10 })
   const member = { ...input, purpose: 'two_factor', to: block(0), scope: 'session' } as const
   expect((await requestCode(nodeFor(1), member)).ok).toBe(true)
   expect(await codesSentTo(courier, member.to)).toHaveLength(2)

@@ -206,6 +206,7 @@ function watch(watched: Identity): { identity: Identity; work: () => string[] } 
 }
 
 test('A05 an unknown name costs the same work as a wrong password: the same statements and one hash of the same cost', async () => {
+  identity = { ...identity, passwords: new Passwords() }
   const { username } = await makeMember()
   const watched = watch(identity)
   await watched.identity.passwords.prepare()
@@ -537,8 +538,8 @@ test('every sign-in, failure, change and step-up is in the member’s own list, 
 })
 
 test('A01 when the line before the hashing is full the answer is quick, and nothing was hashed for it', async () => {
-  const { username } = await makeMember()
   identity = { ...identity, passwords: new Passwords({ waitingMax: 4 }) }
+  const { username } = await makeMember()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) => attempt(username, 'wrong', from(`100.69.${i}.1`))),
   )

@@ -1,22 +1,20 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { AccountId } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
 import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
-import { openEmbeddedRaw } from '#server/db/embedded.ts'
 import { audit } from '#tests/faults/audit.ts'
 import { currency, scope, topic } from '#tests/faults/calls.ts'
 import type { Entry } from '#tests/faults/journal.ts'
 import { outboxCopyStatements } from '#tests/faults/outbox-copy.ts'
-import { testEmbedded } from '#tests/support/database.ts'
+import { type OwnedDatabase, testOwned } from '#tests/support/database.ts'
 
 /** An auditor who finds nothing proves nothing, unless he finds what was hidden for him. */
 
 const secret = new Uint8Array(32).fill(7)
-let original: Blob
+let openWorld: () => Promise<OwnedDatabase>
+let owned: OwnedDatabase
 let db: Database
-let pglite: PGlite
 let house: AccountId
 let player: AccountId
 /** What was written down when the world was made, and what a test makes of it. */
@@ -24,17 +22,17 @@ const journal = new Map<string, Entry>()
 let entries: Map<string, Entry>
 
 beforeAll(async () => {
-  const raw = await testEmbedded()
-  await raw.pglite.exec(`reset role; ${outboxCopyStatements.join(';')}`)
-  original = await raw.pglite.dumpDataDir('none')
-  await raw.database.close()
+  const empty = await testOwned()
+  await empty.asOwner(outboxCopyStatements.join(';'))
+  openWorld = await empty.keep()
   await makeWorld()
   return async () => await db.close()
 })
 
 /** A good world: one deposit, one stake, one refusal, all of them as the journal says. */
 async function makeWorld(): Promise<void> {
-  ;({ database: db, pglite } = await openEmbeddedRaw({ snapshot: original }))
+  owned = await openWorld()
+  db = owned.database
   journal.clear()
   entries = journal
   await db.tx(async (tx) => {
@@ -85,9 +83,7 @@ async function count(): Promise<{ lost: number; doubled: number; drift: number }
 }
 
 /** What only a fault of the ledger itself could do, so its guards are off while it is done. */
-const asOwner = (statement: string) =>
-  pglite.exec(`reset role; set session_replication_role = replica; ${statement};
-    set session_replication_role = origin; set role laro_app`)
+const tamper = (statements: string) => owned.tamper(statements)
 
 test('the audit finds nothing where all is well', async () => {
   expect(await count()).toEqual({ lost: 0, doubled: 0, drift: 0 })
@@ -95,7 +91,7 @@ test('the audit finds nothing where all is well', async () => {
 
 test('the audit finds money that was acknowledged and is not there', async () => {
   spoilWorld()
-  await asOwner(`delete from ledger_posting where ref = 'stake-1'; delete from ledger_idem where name like 'stake-1%';
+  await tamper(`delete from ledger_posting where ref = 'stake-1'; delete from ledger_idem where name like 'stake-1%';
     delete from faults_news where key = 'stake-1'`)
   expect((await count()).lost).toBeGreaterThan(0)
 })
@@ -110,9 +106,9 @@ test('the audit finds a transaction that was rolled back after its answer', asyn
 
 test('the audit finds money that moved without its news, and news that was told twice', async () => {
   spoilWorld()
-  await asOwner(`delete from faults_news where key = 'stake-1'`)
+  await tamper(`delete from faults_news where key = 'stake-1'`)
   expect(await count()).toEqual({ lost: 1, doubled: 0, drift: 0 })
-  await asOwner(`insert into faults_news values (101, 'stake-1'), (102, 'stake-1')`)
+  await tamper(`insert into faults_news values (101, 'stake-1'), (102, 'stake-1')`)
   expect(await count()).toEqual({ lost: 0, doubled: 1, drift: 0 })
 })
 
@@ -145,6 +141,6 @@ test('the audit finds an intent without an answer, and money that nobody asked f
 
 // The last: it leaves the world spoilt.
 test('the audit finds a balance that was touched', async () => {
-  await asOwner(`update ledger_account set balance = balance + 1 where id = ${player}`)
+  await tamper(`update ledger_account set balance = balance + 1 where id = ${player}`)
   expect((await count()).drift).toBeGreaterThan(0)
 })

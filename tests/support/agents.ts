@@ -8,7 +8,6 @@ import { type Agents, makeAgents } from '#modules/agents/service.ts'
 import { insertRates } from '#modules/agents/store/rates.ts'
 import { checkDeficit, checkTurnover, findFree, holdMembers, planTurnover } from '#modules/cashier/service.ts'
 import { cashierDocument } from '#modules/cashier/settings.ts'
-import { Passwords } from '#modules/identity/passwords.ts'
 import { insertPrepared } from '#modules/identity/service.ts'
 import { insertPayment } from '#modules/identity/store/payment.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
@@ -17,7 +16,6 @@ import { makeTurnover } from '#modules/turnover/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
-import { rememberingHashing } from './cashier.ts'
 import { testIdentity } from './identity.ts'
 import { loseRound } from './lost-round.ts'
 
@@ -55,10 +53,7 @@ export async function testTeam(db: Database): Promise<TestTeam> {
   // Noon in Manila, far from the edges of the day.
   const clock = manualClock(Date.UTC(2026, 10, 16, 4))
   const ended: string[] = []
-  const identity = {
-    ...(await testIdentity(db, clock, (sessionId) => void ended.push(sessionId))),
-    passwords: new Passwords({ hashing: rememberingHashing() }),
-  }
+  const identity = await testIdentity(db, clock, (sessionId) => void ended.push(sessionId))
   const { settings } = identity
   const agents = makeAgents({
     ...{ db, clock, settings, identity },

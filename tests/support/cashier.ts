@@ -13,8 +13,6 @@ import { type Clerk, type ReviewInput, resolveDeposit } from '#modules/cashier/o
 import { officeDeposits } from '#modules/cashier/replies.ts'
 import type { AccountRow } from '#modules/cashier/store/accounts.ts'
 import { findDeposit } from '#modules/cashier/store/deposits.ts'
-import { type Hashing, hashingInline } from '#modules/identity/hashing.ts'
-import { Passwords } from '#modules/identity/passwords.ts'
 import { setPaymentPassword } from '#modules/identity/payment-password.ts'
 import { createAccount, type Identity } from '#modules/identity/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
@@ -75,7 +73,7 @@ const base = 'http://psp.invalid'
 
 export async function testTill(db: Database): Promise<TestTill> {
   const clock = manualClock(Date.UTC(2026, 10, 15, 4))
-  const identity = { ...(await testIdentity(db, clock)), passwords: new Passwords({ hashing: rememberingHashing() }) }
+  const identity = await testIdentity(db, clock)
   // Several tills may share a database.
   const name = randomBytes(4).toString('hex')
   const events: Told[] = []
@@ -230,26 +228,6 @@ const passwordInput = {
   password: 'bukang-liwayway',
   newPaymentPassword: paymentPassword,
   confirmPaymentPassword: paymentPassword,
-}
-
-/** Real hashes, each made once: tests make many members with one password. */
-export function rememberingHashing(): Hashing {
-  const hashes = new Map<string, Promise<string>>()
-  const verdicts = new Map<string, Promise<boolean>>()
-  return {
-    hash(text) {
-      const made = hashes.get(text) ?? hashingInline.hash(text)
-      hashes.set(text, made)
-      return made
-    },
-    verify(hash, text) {
-      const name = `${hash} ${text}`
-      const judged = verdicts.get(name) ?? hashingInline.verify(hash, text)
-      verdicts.set(name, judged)
-      return judged
-    },
-    stop: async () => undefined,
-  }
 }
 
 /** Answers the cashier's calls as the provider's process does. */

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { generateSync } from 'otplib'
 import { pino } from 'pino'
 import type { HalfWayOperator } from '#kit/actor.ts'
@@ -8,6 +9,7 @@ import { makeCodes } from '#modules/codes/service.ts'
 import { inbox } from '#modules/courier/providers/inbox.ts'
 import { makeCourier } from '#modules/courier/service.ts'
 import type { Context, Identity } from '#modules/identity/deps.ts'
+import { argon2id, type Hashing, hashingInline } from '#modules/identity/hashing.ts'
 import type { SignedIn } from '#modules/identity/open-session.ts'
 import { beginEnrolment, finishEnrolment } from '#modules/identity/operators.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
@@ -22,6 +24,12 @@ import { claimOnce } from '#server/once/once.ts'
 import { testSettings } from '#tests/support/settings.ts'
 
 export const testSecret = new Uint8Array(32).fill(7)
+
+/** Real hashes at the least cost that there is, since tests make members by the hundred. What a hash must cost is proven in passwords.test.ts. */
+const quickHashing: Hashing = {
+  ...hashingInline,
+  hash: async (password) => await hash(password, { ...argon2id, memoryCost: 8, timeCost: 1 }),
+}
 
 /** Somebody at home, in their own browser. */
 export const atHome: Context = { address: '203.0.113.7', userAgent: 'Test browser', requestId: 'request' }
@@ -56,7 +64,7 @@ export async function testIdentity(
   return {
     db,
     clock,
-    passwords: new Passwords(),
+    passwords: new Passwords({ hashing: quickHashing }),
     settings,
     captcha: makeCaptcha({ db, clock, groupAddress, provider: ownProvider }),
     codes,

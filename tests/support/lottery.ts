@@ -1,9 +1,12 @@
+import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import type { LotteryEvent } from '#modules/lottery/contract.ts'
 import { type Lotteries, makeLotteries } from '#modules/lottery/deps.ts'
 import { type Chains, turn } from '#modules/lottery/draws.ts'
 import { turnPlans } from '#modules/lottery/plans.ts'
+import { lotteryDocument } from '#modules/lottery/settings.ts'
 import { playMoneyOf } from '#modules/play/service.ts'
+import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import type { TestPlay } from '#tests/support/play.ts'
@@ -15,6 +18,8 @@ export interface TestLotteries {
   readonly rates: Map<string, number>
   /** What the nodes that draw and go on with plans do by now. */
   turn(): Promise<void>
+  /** All others are off, and have no issues that would be planned, drawn and paid whenever time passes. */
+  sellOnly(...ids: readonly string[]): Promise<void>
 }
 
 /** The lotteries of the house on a real database; the clock, which is the database's too, is in the test's hand. */
@@ -47,6 +52,15 @@ export function testLotteries(db: Database, here: TestPlay): TestLotteries {
     async turn() {
       await turn(lotteries, chains)
       while ((await turnPlans(lotteries)) > 0);
+    },
+    async sellOnly(...ids) {
+      const { name } = lotteryDocument
+      const [document] = (await listSettings(settings)).filter((one) => one.name === name)
+      const { version, value } = document as { version: number; value: typeof lotteryDocument.initial }
+      const changed = { ...value, lotteries: value.lotteries.filter(({ id }) => ids.includes(id)) }
+      assert(changed.lotteries.length === ids.length, `each of ${ids.join()} is a lottery`)
+      const saved = await changeSetting(settings, { name, version, value: changed }, null)
+      assert(saved.ok, 'the settings of the lotteries were changed')
     },
   }
 }

@@ -49,20 +49,35 @@ function isFirst(claim: string): boolean {
 
 const lasting = 'lasting-'
 
-/** For a process that outlives the file which started it. A worker may be ended before it could end anything itself. */
-export function endWithRun(pid: number): void {
-  writeFileSync(join(runFolder(), `${lasting}${pid}`), '')
+/**
+ * For a process that outlives the file which started it. A worker that is told to end takes it along, since even an idle site takes a
+ * sixteenth of a core; a worker that is killed leaves it to the end of the run.
+ */
+export function endWithWorker(pid: number): void {
+  const note = join(runFolder(), `${lasting}${pid}`)
+  writeFileSync(note, '')
+  process.once('SIGTERM', () => {
+    endQuietly(pid)
+    // Its number may soon be another's.
+    rmSync(note, { force: true })
+    // Others may want to end in their own way; alone, we let the signal do what it would have done without us.
+    if (process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM')
+  })
 }
 
 function endLasting(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(lasting)) continue
-    try {
-      process.kill(Number(name.slice(lasting.length)), 'SIGKILL')
-    } catch (error) {
-      // It may have ended by itself.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
+    endQuietly(Number(name.slice(lasting.length)))
+  }
+}
+
+function endQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // It may have ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

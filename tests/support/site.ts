@@ -15,7 +15,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { openVault } from '#server/keys/vault.ts'
 import flags from '../../tools/server-flags.json' with { type: 'json' }
 import { copyDatabase, databaseOf, dropDatabase, testEmbedded } from './database.ts'
-import { endWithRun, onceInRun, runFolder } from './run-folder.ts'
+import { endWithWorker, onceInRun, runFolder } from './run-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -58,7 +58,7 @@ const shared = new Map<string, Promise<Site>>()
 
 /**
  * The one site of a worker for all journeys that change nothing which others could notice: who looks around, and signs in
- * and out. Those in which the player wins and loses have another. It outlives the file that first asks for it, and ends with the run.
+ * and out. Those in which the player wins and loses have another. It outlives the file that first asks for it, and ends with its worker.
  */
 export async function shareSite(among: 'lookers' | 'players' = 'lookers'): Promise<Site> {
   const known = shared.get(among) ?? startShared()
@@ -68,7 +68,7 @@ export async function shareSite(among: 'lookers' | 'players' = 'lookers'): Promi
 
 async function startShared(): Promise<Site> {
   const { address, pid } = await run(await copyPlace(await firstDay(), mkdtempSync(join(runFolder(), 'shared-site-'))))
-  endWithRun(pid)
+  endWithWorker(pid)
   return { address, pid, password: demoPassword, stop: async () => undefined }
 }
 
@@ -154,11 +154,12 @@ interface Running {
 }
 
 async function run(place: Place, more: Environment = {}): Promise<Running> {
-  assert(existsSync(join(root, 'dist/web/index.html')), 'the web is not built; `npm test` builds it')
-  // The same sources are started many times over in a run.
+  const built = join(root, 'dist/run/server/main.js')
+  assert(existsSync(built) && existsSync(join(root, 'dist/web/index.html')), 'it is not built; `npm test` builds it')
+  // The same code is started many times over in a run.
   const compiled = { NODE_COMPILE_CACHE: join(runFolder(), 'compiled') }
   const env = { PATH: process.env.PATH ?? '', ...compiled, ...settings(place), ...more }
-  const child = spawn(process.execPath, [...flags, join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...flags, built], {
     cwd: place.dataDir,
     env,
     stdio: 'pipe',

@@ -37,47 +37,53 @@ async function decode(dataUrl: string): Promise<Raster> {
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-interface Spot {
-  readonly x: number
-  readonly y: number
+/** What is looked for in the scene, from the corner of the piece on. The solver tries hundreds of places, so it is numbers in a row. */
+interface Outline {
+  /** Where the light rim runs, each followed by a spot a little further inwards: x, y, x, y. */
+  readonly rim: Int32Array
+  /** The filling: x, y. */
+  readonly inside: Int32Array
+  /** What the scene shows there if this is the notch: red, green, blue of each spot. */
+  readonly expected: Float64Array
 }
 
-interface Outline {
-  /** Where the light rim runs, each with a spot a little further inwards. */
-  readonly rim: readonly (readonly [Spot, Spot])[]
-  readonly inside: readonly Spot[]
-}
+const far = 9
+/** The way outwards from a pixel in sixteen directions, one ring after another. */
+const rings = Array.from({ length: far }, (_, reach) =>
+  Array.from({ length: 16 }, (_, turn) => ({
+    dx: Math.round(reach * Math.cos((turn * Math.PI) / 8)),
+    dy: Math.round(reach * Math.sin((turn * Math.PI) / 8)),
+  })),
+)
 
 /** How many pixels from the nearest empty one, up to `far`. */
-function depthAt(piece: Raster, x: number, y: number, far: number): number {
-  for (let reach = 0; reach < far; reach += 1) {
-    for (let turn = 0; turn < 16; turn += 1) {
-      const px = Math.round(x + reach * Math.cos((turn * Math.PI) / 8))
-      const py = Math.round(y + reach * Math.sin((turn * Math.PI) / 8))
-      if ((piece.data[(py * piece.width + px) * 4 + 3] ?? 0) < 40) return reach
-    }
-  }
-  return far
+function depthAt(piece: Raster, x: number, y: number): number {
+  const isEmpty = ({ dx, dy }: { dx: number; dy: number }) =>
+    (piece.data[((y + dy) * piece.width + x + dx) * 4 + 3] ?? 0) < 40
+  const found = rings.findIndex((ring) => ring.some(isEmpty))
+  return found === -1 ? far : found
 }
 
 function traceOutline(piece: Raster): Outline {
-  const rim: [Spot, Spot][] = []
-  const inside: Spot[] = []
+  const rim: number[] = []
+  const inside: number[] = []
+  const expected: number[] = []
   const middle = piece.width / 2
   for (let y = 2; y < piece.height - 2; y += 1) {
     for (let x = 2; x < piece.width - 2; x += 1) {
-      const depth = depthAt(piece, x, y, 9)
-      if (depth === 9) inside.push({ x, y })
+      const depth = depthAt(piece, x, y)
+      if (depth === far) {
+        inside.push(x, y)
+        const at = (y * piece.width + x) * 4
+        for (const [i, dark] of ink.entries()) expected.push((piece.data[at + i] ?? 0) * shine + dark * (1 - shine))
+      }
       if (depth !== 3) continue
       const [dx, dy] = [middle - x, middle - y]
       const length = Math.hypot(dx, dy)
-      rim.push([
-        { x, y },
-        { x: Math.round(x + (dx / length) * 7), y: Math.round(y + (dy / length) * 7) },
-      ])
+      rim.push(x, y, Math.round(x + (dx / length) * 7), Math.round(y + (dy / length) * 7))
     }
   }
-  return { rim, inside }
+  return { rim: Int32Array.from(rim), inside: Int32Array.from(inside), expected: Float64Array.from(expected) }
 }
 
 /** Where the piece fits best, in units. */
@@ -86,30 +92,27 @@ export async function findPlace({ background, piece, y, width, pieceSize }: Seen
   const outline = traceOutline(cut)
   let best = { x: 0, score: Number.NEGATIVE_INFINITY }
   for (let x = 0; x <= width - pieceSize; x += 1) {
-    const score = scoreAt(scene, cut, outline, x * pixelsPerUnit, y * pixelsPerUnit)
+    const score = scoreAt(scene, outline, x * pixelsPerUnit, y * pixelsPerUnit)
     if (score > best.score) best = { x, score }
   }
   return best.x
 }
 
-function scoreAt(scene: Raster, cut: Raster, { rim, inside }: Outline, left: number, top: number): number {
-  const light = ({ x, y }: Spot): number => {
-    const at = ((top + y) * scene.width + left + x) * scene.channels
-    return ((scene.data[at] ?? 0) + (scene.data[at + 1] ?? 0) + (scene.data[at + 2] ?? 0)) / 3
-  }
+function scoreAt(scene: Raster, { rim, inside, expected }: Outline, left: number, top: number): number {
+  const { data, width, channels } = scene
+  const placeOf = (spots: Int32Array, at: number): number =>
+    ((top + (spots[at + 1] ?? 0)) * width + left + (spots[at] ?? 0)) * channels
+  const lightAt = (at: number): number => ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3
   let lit = 0
-  for (const [edge, further] of rim) if (light(edge) > light(further) + 14) lit += 1
+  for (let at = 0; at < rim.length; at += 4)
+    if (lightAt(placeOf(rim, at)) > lightAt(placeOf(rim, at + 2)) + 14) lit += 1
   let strange = 0
-  for (const spot of inside) {
-    const here = ((top + spot.y) * scene.width + left + spot.x) * scene.channels
-    const there = (spot.y * cut.width + spot.x) * 4
-    for (const [i, dark] of ink.entries()) {
-      const expected = (cut.data[there + i] ?? 0) * shine + dark * (1 - shine)
-      strange += Math.abs((scene.data[here + i] ?? 0) - expected)
-    }
+  for (let at = 0, color = 0; at < inside.length; at += 2, color += 3) {
+    const here = placeOf(inside, at)
+    for (let i = 0; i < 3; i += 1) strange += Math.abs((data[here + i] ?? 0) - (expected[color + i] ?? 0))
   }
   // Rim and filling together: either alone is fooled now and then, by a like shape or by a like ground.
-  return lit / rim.length - strange / (inside.length * 3) / 60
+  return lit / (rim.length / 4) - strange / expected.length / 60
 }
 
 /** A drag as a hand makes it: slow, fast, slow again, a little too far and back, never quite level, never quite even. */

@@ -27,7 +27,7 @@ export function Field({ label, icon: Icon, error, hint, action, ref, ...input }:
         {label}
       </label>
       <div
-        className={`flex h-13 items-center rounded-[14px] bg-well ps-4 pe-1.5 shadow-well outline -outline-offset-1 transition-[outline-color] duration-150 focus-within:outline-2 focus-within:outline-(--focus) ${error ? 'outline-lose' : 'outline-edge/45'}`}
+        className={`flex h-13 items-center rounded-[14px] bg-well ps-4 ${action ? 'pe-1.5' : 'pe-4'} shadow-well outline -outline-offset-1 transition-[outline-color] duration-150 focus-within:outline-2 focus-within:outline-(--focus) ${error ? 'outline-lose' : 'outline-edge/45'}`}
       >
         {Icon && <Icon aria-hidden="true" className="me-3 size-[19px] flex-none text-faint" />}
         <input

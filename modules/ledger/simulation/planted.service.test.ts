@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
-import { openPostgres } from '#server/db/postgres.ts'
-import { testEmbedded } from '#tests/support/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { testOwned, testSideBySide } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
 import { type SimulatedDatabase, simulate } from './simulate.ts'
 
 /** A simulation that finds nothing proves little unless it finds what is there. Each bug here is planted in the real function. */
@@ -30,10 +28,8 @@ async function seedsUntilCaught(db: SimulatedDatabase, seeds: number): Promise<n
 }
 
 async function openPlanted(...statements: readonly string[]) {
-  const { pglite, database } = await testEmbedded()
-  await pglite.exec('reset role')
-  for (const statement of statements) await pglite.exec(statement)
-  await pglite.exec('set role laro_app')
+  const { database, asOwner } = await testOwned()
+  for (const statement of statements) await asOwner(statement)
   return database
 }
 
@@ -65,25 +61,16 @@ test('planted: a forgotten undo is caught', { timeout: 60_000 }, async () => {
 test('D21 planted: accounts that are not locked are caught, where transactions really run side by side', {
   timeout: 120_000,
 }, async () => {
-  const server = await startPostgres()
-  try {
-    const db = await openPostgres({ url: server.url, poolSize: 4, hotPoolSize: 4 })
-    expect(await crowd(db)).toEqual([])
-
-    const owner = new pg.Client({ connectionString: server.url })
-    await owner.connect()
-    // Between reading and writing others get their turn, so that what can go wrong does.
-    await owner.query(plant(['order by a.id for no key update) a;', 'order by a.id) a;\n  perform pg_sleep(0.01);']))
-    await owner.end()
-    expect(await crowd(db)).not.toEqual([])
-    await db.close()
-  } finally {
-    await server.stop()
-  }
+  const { database: db, asOwner } = await testSideBySide()
+  expect(await crowd(db)).toEqual([])
+  // Between reading and writing others get their turn, so that what can go wrong does.
+  await asOwner(plant(['order by a.id for no key update) a;', 'order by a.id) a;\n  perform pg_sleep(0.01);']))
+  expect(await crowd(db)).not.toEqual([])
+  await db.close()
 })
 
 /** Many stories at once; what they share is the database and its lanes. */
-async function crowd(db: Awaited<ReturnType<typeof openPostgres>>): Promise<string[]> {
+async function crowd(db: Database): Promise<string[]> {
   const first = (crowds += 1) * 1000
   const faults = await Promise.all(Array.from({ length: 6 }, (_, i) => simulate({ tx: db.hot.tx }, first + i, 40)))
   const drift = (await findDrift(db)).filter((finding) => !finding.startsWith('no hold outlives'))

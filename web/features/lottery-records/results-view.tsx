@@ -16,7 +16,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ChevronLeft, ChevronRight, LineChart, Search, ShieldCheck } from '#web/ui/icons.ts'
+import { ChevronLeft, ChevronRight, LineChart, ShieldCheck } from '#web/ui/icons.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Results = ReplyOf<typeof getLotteryResults>
@@ -36,17 +37,13 @@ export function ResultsView({ id }: { readonly id: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <div className="results-bar">
         <DayPicker id={id} day={day} today={today.data?.day ?? null} />
-        <label className="results-search">
-          <Search aria-hidden="true" className="size-[18px] flex-none text-faint" />
-          <input
-            type="search"
-            inputMode="numeric"
-            value={sought}
-            placeholder={t('draws.search')}
-            aria-label={t('draws.search')}
-            onChange={({ target }) => setSought(target.value)}
-          />
-        </label>
+        <SearchField
+          label={t('draws.search')}
+          inputMode="numeric"
+          text={sought}
+          onText={setSought}
+          className="flex-[0_1_240px]"
+        />
         <Link to={`/lottery/${id}/trends`} className={buttonClass()}>
           <LineChart aria-hidden="true" className="size-[18px]" />
           {t('draws.toTrends')}

@@ -5,7 +5,7 @@ import { useBrand } from '#web/features/brand/use-brand.ts'
 import { type Screen, screen } from '#web/features/screens/lazy-screen.ts'
 import { LoadedScreen } from '#web/features/screens/loaded-screen.tsx'
 import { useViewer } from '#web/features/session/viewer.ts'
-import { t } from '#web/lib/i18n.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { usePath, useQueryValue } from '#web/lib/navigation.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
@@ -69,7 +69,7 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <CategoryHeading category={category} makers={makers} />
+        <CategoryHeading category={category} makers={makers} lead={lobby && t(lobby.lead)} />
         {!lobby && (
           <div className="ms-auto w-full md:w-[min(46%,420px)]">
             <SearchBox path={path} searched={input.search} onGame={(game) => actions.onOpen(game, false)} />
@@ -78,7 +78,7 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
       </div>
       {!lobby && <FilterChips path={path} input={input} tabs={tabs} />}
       {makers && hasMakers(input, makers.length) && !lobby && <VendorChips path={path} makers={makers} input={input} />}
-      {lobby && <LoadedScreen screen={lobby} skeleton={<Skeleton className="h-160 rounded-2xl" />} />}
+      {lobby && <LoadedScreen screen={lobby.screen} skeleton={<Skeleton className="h-160 rounded-2xl" />} />}
       {isWhole && !lobby && <LobbyRails {...parts} />}
       <section aria-label={name} className="min-h-80">
         {isWhole && <SectionHeading {...lookOfCategory(category)} id="all-games" text={t('games.of', { name })} />}
@@ -102,13 +102,20 @@ const matches = screen(
   'SportsCategory',
 )
 
+const tables = screen(['tables', 'play', 'refusals'], () => import('#web/site/pages/live-tables.tsx'), 'LiveTables')
+
+interface Lobby {
+  readonly screen: Screen
+  readonly lead: PlainKey
+}
+
 /** What is live comes with a script of its own. */
-const lobbies: ReadonlyMap<GameCategory, Screen> = new Map([
-  ['LIVE', screen(['tables', 'play', 'refusals'], () => import('#web/site/pages/live-tables.tsx'), 'LiveTables')],
-  ['LOTT', lotteries],
-  ['ELOTT', lotteries],
-  ['SPORTS', matches],
-  ['ESPORTS', matches],
+const lobbies: ReadonlyMap<GameCategory, Lobby> = new Map<GameCategory, Lobby>([
+  ['LIVE', { screen: tables, lead: 'games.lead.tables' }],
+  ['LOTT', { screen: lotteries, lead: 'games.lead.lotteries' }],
+  ['ELOTT', { screen: lotteries, lead: 'games.lead.lotteries' }],
+  ['SPORTS', { screen: matches, lead: 'games.lead.sports' }],
+  ['ESPORTS', { screen: matches, lead: 'games.lead.esports' }],
 ])
 
 /** Where there is no room to point at a tile, pressing it shows what there is to know first. */

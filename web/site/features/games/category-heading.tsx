@@ -8,10 +8,12 @@ interface CategoryHeadingProps {
   readonly category: GameCategory
   /** Undefined until they are known. */
   readonly makers: readonly VendorCard[] | undefined
+  /** Where there is more on it than games. */
+  readonly lead?: string | undefined
 }
 
 /** What is on this page, and how much of it there is. */
-export function CategoryHeading({ category, makers }: CategoryHeadingProps) {
+export function CategoryHeading({ category, makers, lead }: CategoryHeadingProps) {
   return (
     <div className="flex items-center gap-4">
       <CategoryMark category={category} className="size-13 rounded-2xl" />
@@ -20,7 +22,7 @@ export function CategoryHeading({ category, makers }: CategoryHeadingProps) {
           {t(`category.${category}`)}
         </h1>
         <p className="flex min-h-6 flex-wrap gap-x-3 text-[15px] text-soft">
-          {makers && makers.length > 0 && <span>{describeMakers(makers)}</span>}
+          <span>{lead ?? (makers && makers.length > 0 && describeMakers(makers))}</span>
           <RebateLabel category={category} />
         </p>
       </div>

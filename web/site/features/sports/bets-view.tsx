@@ -7,7 +7,7 @@ import { useBet, useBetNews, useBets } from '#web/site/features/sports/use-bets.
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Search } from '#web/ui/icons.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -21,17 +21,7 @@ export function BetsView() {
   const serial = /^S?\d{1,15}$/i.test(typed.trim()) ? typed.trim().toUpperCase() : null
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4">
-      <label className="sports-search flex-none">
-        <Search aria-hidden="true" className="size-[18px]" />
-        <input
-          type="search"
-          dir="auto"
-          value={typed}
-          placeholder={t('sports.findTicket')}
-          aria-label={t('sports.findTicket')}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
+      <SearchField label={t('sports.findTicket')} text={typed} onText={setTyped} />
       {serial !== null && <FoundBet serial={serial} />}
       <Segments
         label={t('sports.myBets')}
@@ -53,7 +43,7 @@ function FoundBet({ serial }: { readonly serial: string }) {
   const query = useBet(serial)
   if (query.data) return <BetCard bet={query.data} />
   if (query.isPending) return <Skeleton className="h-40 rounded-2xl" />
-  return <output className="text-text-2">{t('sports.ticketNone', { number: serial })}</output>
+  return <output className="text-soft">{t('sports.ticketNone', { number: serial })}</output>
 }
 
 function Bets({ view }: { readonly view: (typeof views)[number] }) {

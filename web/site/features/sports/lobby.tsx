@@ -8,6 +8,7 @@ import { FormatChoice } from '#web/site/features/sports/format-choice.tsx'
 import { HeroMatch } from '#web/site/features/sports/hero-match.tsx'
 import { LeagueChoice, LeagueList } from '#web/site/features/sports/league-list.tsx'
 import { usePins } from '#web/site/features/sports/pins.ts'
+import { useSavedChoices } from '#web/site/features/sports/saved-choices.ts'
 import { SlipColumn } from '#web/site/features/sports/slip-column.tsx'
 import { SportIcon } from '#web/site/features/sports/sport-icon.tsx'
 import {
@@ -22,7 +23,8 @@ import {
 import { sportName } from '#web/site/features/sports/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BookOpen, CalendarClock, CalendarDays, ListChecks, Radio, Search, Star, Trophy } from '#web/ui/icons.ts'
+import { BookOpen, CalendarClock, CalendarDays, ListChecks, Radio, Star, Trophy } from '#web/ui/icons.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './sports.css'
 import './match.css'
@@ -37,6 +39,7 @@ const readView = (value: string | null): View => views.find((one) => one === val
 
 /** Matches of a category with their prices, the leagues beside them, and the slip. */
 export function SportsLobby({ category }: { readonly category: Category }) {
+  useSavedChoices()
   const menu = useSportsMenu()
   const view = readView(useQueryValue('view'))
   const sport = useQueryValue('sport')
@@ -79,22 +82,18 @@ interface ToolsProps {
 function Tools({ search, onSearch, children }: ToolsProps) {
   return (
     <div className="sports-tools">
-      <label className="sports-search">
-        <Search aria-hidden="true" className="size-[18px]" />
-        <input
-          type="search"
-          value={search}
-          placeholder={t('sports.find')}
-          aria-label={t('sports.find')}
-          onChange={({ target }) => onSearch(target.value)}
-        />
-      </label>
-      {children}
-      <FormatChoice />
+      <SearchField
+        label={t('sports.find')}
+        text={search}
+        onText={onSearch}
+        className="flex-[1_1_240px] sm:flex-[1_1_200px]"
+      />
       <Link to="/sports/bets" className={buttonClass()}>
         <ListChecks aria-hidden="true" className="size-[18px]" />
         <span>{t('sports.myBets')}</span>
       </Link>
+      {children}
+      <FormatChoice />
       <Link to="/sports/results" className={buttonClass()}>
         <Trophy aria-hidden="true" className="size-[18px]" />
         <span>{t('sports.results')}</span>

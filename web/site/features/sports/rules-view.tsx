@@ -34,7 +34,7 @@ export function RulesView() {
         {general.map(([title, text]) => (
           <div key={title} className="grid gap-1">
             <h3 className="font-semibold">{t(title)}</h3>
-            <p className="text-text-2">{t(text)}</p>
+            <p className="text-soft">{t(text)}</p>
           </div>
         ))}
       </Card>
@@ -69,7 +69,7 @@ function SportRules({ id, title, text }: SportRulesProps) {
         <SportIcon sport={id} />
         {title}
       </h2>
-      <p className="text-text-2">{text}</p>
+      <p className="text-soft">{text}</p>
     </Card>
   )
 }

@@ -19,7 +19,8 @@ import { type LotteryRow, useLotteries } from '#web/site/features/play/lottery/u
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
-import { Grid3x3, ReceiptText, Search, Ticket, Timer } from '#web/ui/icons.ts'
+import { Grid3x3, ReceiptText, Ticket, Timer } from '#web/ui/icons.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './lobby.css'
@@ -49,16 +50,12 @@ export function LotteryLobby({ path }: { readonly path: string }) {
       {featured && search === '' && kind === null && <LobbyHero row={featured} aheadMs={aheadMs} />}
       <div className="lottery-tools">
         {kinds.length > 1 && <KindChips kinds={kinds} kind={kind} onKind={setKind} />}
-        <label className="lottery-search">
-          <Search aria-hidden="true" className="size-[18px]" />
-          <input
-            type="search"
-            value={search}
-            placeholder={t('lottery.find')}
-            aria-label={t('lottery.find')}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </label>
+        <SearchField
+          label={t('lottery.find')}
+          text={search}
+          onText={setSearch}
+          className="ms-auto flex-[1_1_200px] sm:max-w-85"
+        />
         <Link to="/lottery/tickets" className={buttonClass()}>
           <ReceiptText aria-hidden="true" className="size-[18px]" />
           {t('lottery.myTickets')}

@@ -18,7 +18,8 @@ import { roadOf, sideName } from '#web/site/features/play/tables/marks.ts'
 import { gameKinds, isShown, kindOf, type TableRow, textNames } from '#web/site/features/play/tables/model.ts'
 import { useLobby } from '#web/site/features/play/tables/use-lobby.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Grid3x3, Info, LayoutGrid, Search, Star } from '#web/ui/icons.ts'
+import { Grid3x3, Info, LayoutGrid, Star } from '#web/ui/icons.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import '#web/site/features/play/play.css'
@@ -73,16 +74,12 @@ interface ToolsProps {
 function LobbyTools({ input, onInput, hasPictures, onPictures }: ToolsProps) {
   return (
     <div className="lobby-tools">
-      <label className="lobby-search">
-        <Search aria-hidden="true" className="size-[18px]" />
-        <input
-          type="search"
-          value={input.search}
-          placeholder={t('tables.lobby.find')}
-          aria-label={t('tables.lobby.find')}
-          onChange={({ target }) => onInput({ ...input, search: target.value })}
-        />
-      </label>
+      <SearchField
+        label={t('tables.lobby.find')}
+        text={input.search}
+        onText={(search) => onInput({ ...input, search })}
+        className="w-full md:w-56"
+      />
       <fieldset className="lobby-views" aria-label={t('tables.lobby.views')}>
         <button type="button" aria-pressed={hasPictures} onClick={() => onPictures(true)}>
           <LayoutGrid aria-hidden="true" className="size-4" />
