@@ -5,6 +5,7 @@ export type OperatorRole = (typeof operatorRoles)[number]
 /** Who works in which part of the operators' calls: the first word of a path after `/ops/`. What is not listed is the owner's alone. */
 const workers: Readonly<Record<string, readonly OperatorRole[]>> = {
   session: operatorRoles,
+  socket: operatorRoles,
   cashier: ['cashier'],
   gateway: ['cashier', 'risk'],
   ledger: ['cashier', 'risk'],

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#server/http/envelope.ts'
 import { type Ask, ask, buildSample, listen, tokens } from '#server/http/sample-app.ts'
+import { makeSecurityHeaders } from '#server/http/security-headers.ts'
 import type { SendPage } from '#server/http/unknown-paths.ts'
 
 let webDir: string
@@ -225,4 +226,15 @@ test('SE-18.2 readiness follows the server and names failing jobs, liveness does
   failing = ['pay-agents']
   expect(await read()).toEqual([200, { isReady: true, failingJobs: ['pay-agents'] }])
   await waking.close()
+})
+
+test('a page may ask the service that sends codes, where there is one, and nobody else', async () => {
+  const { pages } = await makeSecurityHeaders({
+    origins: ['https://laro.example'],
+    https: true,
+    askedOrigins: ['https://codes.example'],
+  })
+  const parts = pages['content-security-policy']?.split(';') ?? []
+  expect(parts).toContain("connect-src 'self' wss://laro.example https://codes.example")
+  expect(parts).toContain("script-src 'self'")
 })

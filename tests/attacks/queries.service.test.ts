@@ -69,7 +69,7 @@ function actorFor({ contract }: Handler): Actor {
     admits(contract.who, { who: role } as Actor),
   )
   assert(who, `somebody may call ${contract.line}`)
-  return { who, id: trees.caller, sessionId: newId<'session'>(systemClock) } as unknown as Actor
+  return { who, id: trees.caller, sessionId: newId<'session'>(systemClock), roles: ['owner'] } as unknown as Actor
 }
 
 /** How many rows an answer has; null when the contract did not take the text. Whatever is thrown fails the case. */

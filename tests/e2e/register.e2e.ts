@@ -22,7 +22,7 @@ const email = 'mila@laro.example'
 
 beforeAll(async () => {
   ;[providers, browser] = await Promise.all([startIdentityProviders({}), shareBrowser({ hasPictures: false })])
-  const { google, facebook } = providers
+  const { google, facebook, firebase } = providers
   const environment = {
     LARO_GOOGLE_ISSUER: google.issuer,
     LARO_GOOGLE_CLIENT_ID: google.clientId,
@@ -30,6 +30,10 @@ beforeAll(async () => {
     LARO_FACEBOOK_ISSUER: facebook.issuer,
     LARO_FACEBOOK_CLIENT_ID: facebook.clientId,
     LARO_FACEBOOK_CLIENT_SECRET: facebook.clientSecret,
+    LARO_FIREBASE_PROJECT: firebase.projectId,
+    LARO_FIREBASE_API_KEY: firebase.apiKey,
+    LARO_FIREBASE_URL: firebase.url,
+    LARO_FIREBASE_KEYS_URL: firebase.keysUrl,
   }
   site = await startSite(environment, async (db, secret) => {
     await addPeople(db, secret, [
@@ -340,6 +344,32 @@ test('PO-08.3 PO-08.4 PO-08.5 PO-11.1 PO-11.3 VA-01.2 VA-02.1 VA-02.2 VA-02.3 ST
   expect(await kept(page, 'token')).toMatch(/^[\w-]{43}$/)
   expect(await kept(page, 'account')).toMatch(/^p[a-z2-9]{9}$/)
   expect(unexpected(complaints())).toEqual([])
+  await context.close()
+})
+
+test('ST-10.3 ST-12.4 where the operator uses Firebase, a newcomer proves the number there and is in', async () => {
+  await operator.change('whitelabel', { USERNAMEREG3: false, MOBILENUMREG3: true })
+  await operator.change('registration', { captcha: off })
+  await operator.change('security', { usesFirebase: true })
+  const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'night' })
+  await page.goto(`${site.address}/register`)
+  const dialog = dialogOf(page)
+  await dialog.getByRole('textbox', { name: /Mobile number/ }).fill('0917 555 8777')
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByRole('button', { name: /^(60|5\d) s$/ }).waitFor(patience)
+  const sent = await (await fetch(`${providers.firebase.url}/sent`)).text()
+  const [, code = ''] = /<b>(\d{6})<\/b> for \+639175558777/.exec(sent) ?? []
+  await dialog.getByLabel('Verification code', { exact: true }).fill(code)
+  await dialog.getByRole('checkbox', { name: /21 years old/ }).check()
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await dragSlider(page)
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL(`${site.address}/`)
+  expect(await kept(page, 'account')).toMatch(/^p[a-z2-9]{9}$/)
+  // Who has just come has no money yet, and reads so.
+  await page.getByRole('banner').getByText('₱0.00').waitFor(patience)
+  expect(complaints()).toEqual([])
+  await operator.replace('security', documents.security.initial)
   await context.close()
 })
 

@@ -58,6 +58,7 @@ export async function walkTexts(routes: readonly Handler[]): Promise<TextWalk> {
         id: newId(systemClock),
         sessionId: newId<'session'>(systemClock),
         confirmedAtMs: systemClock.nowMs(),
+        roles: ['owner'],
       }) as unknown as Actor,
     payload: makePayloadDoor({ clock: systemClock, privateKey: async () => privateKey, claimOnce: async () => true }),
   })

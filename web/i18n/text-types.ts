@@ -501,6 +501,7 @@ interface Filled {
   'operator.endsAt': 'time'
   'operator.moneyOpenUntil': 'time'
   'operator.roles': 'roles'
+  'operator.saveRoles': 'name'
   'operator.signedInAs': 'name'
   'paging.page': 'number'
   'payouts.bets': 'count'

@@ -1,5 +1,7 @@
+import { rolesAdmit } from '#kit/operator-roles.ts'
 import { type ConsoleMenuItem, consoleMenu } from '#web/console/frame/menu.ts'
 import { consolePaths } from '#web/console/routing/paths.ts'
+import { useOperatorSession } from '#web/console/session/operator-session.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { Mark } from '#web/ui/art/mark.tsx'
@@ -8,6 +10,8 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 
 /** The brand and every page of the console, by group. */
 export function SideMenu() {
+  const { roles } = useOperatorSession().operator
+  const isOpen = ({ call }: ConsoleMenuItem): boolean => call === undefined || rolesAdmit(roles, call)
   return (
     <div className="relative isolate flex min-h-full flex-col">
       <div className="flex h-[52px] flex-none items-center gap-2.5 ps-4 pe-3">
@@ -28,7 +32,7 @@ export function SideMenu() {
           <section key={title ?? ''}>
             {title && <h2 className="mb-1 px-3 font-sans text-[12.5px] font-medium text-faint">{t(title)}</h2>}
             <ul className="grid gap-px">
-              {items.map((item) => (
+              {items.filter(isOpen).map((item) => (
                 <Item key={item.path} {...item} />
               ))}
             </ul>

@@ -6,6 +6,14 @@ import type { Place } from '#web/lib/navigator.ts'
 const routes: ReadonlyMap<string, Screen> = new Map([
   [consolePaths.overview, screen(['operator'], () => import('#web/console/pages/overview-page.tsx'), 'OverviewPage')],
   [
+    consolePaths.operators,
+    screen(
+      ['operator', 'security', 'fields', 'refusals'],
+      () => import('#web/console/pages/operators-page.tsx'),
+      'OperatorsPage',
+    ),
+  ],
+  [
     consolePaths.session,
     screen(
       ['operator', 'security', 'fields', 'refusals'],

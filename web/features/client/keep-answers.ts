@@ -26,7 +26,7 @@ const personal = ['merchantWallet', 'consolidated', 'enableSalary', 'enableContr
 export function keepAnswers(queries: QueryClient, session: Pick<Session, 'subscribe'>, storage: Storing): void {
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    for (const [name, value] of entriesOf(event.query)) keep(storage, name, value)
+    for (const [name, value] of entriesOf(event.query as Query)) keep(storage, name, value)
   })
   // Who signs in next is somebody else, or may be.
   session.subscribe(() => {

@@ -104,8 +104,8 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
   }
 
   /** Says beside the field that it is about, or under the form, why nothing came of it. */
-  function refuse(refusal: string, fields: readonly FieldFault[]): void {
-    const faults = placeRefusal(refusal, fields, form.asked, minimumAge)
+  function refuse(refusal: string, sent: readonly FieldFault[]): void {
+    const faults = placeRefusal(refusal, sent, form.asked, minimumAge)
     if (Object.keys(faults).length === 0) return setProblem(refusal)
     const found = steps.findIndex((fields) => fields.some((field) => faults[field]))
     if (found >= 0) setStep(found)
