@@ -8,6 +8,7 @@ import { openHouse, post } from '#modules/ledger/service.ts'
 import { issueTickets } from '#modules/loyalty/service.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
+import { insertRounds } from '#modules/promotions/rounds-store.ts'
 import { minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
 import * as store from '#modules/promotions/store.ts'
 import { giveGrant, lockOpen, openPurse } from '#modules/wallet/service.ts'
@@ -88,7 +89,9 @@ export async function award(
   return yes(made)
 }
 
-/** Moves what was awarded: a grant under the terms of its version, cash, or tickets. */
+const dayMs = 86_400_000
+
+/** Moves what was awarded: a grant under the terms of its version, cash, or tickets. A maker is told of free rounds after it (`rounds.ts`). */
 export async function handOver(
   tx: Tx,
   { clock, loyalty }: Promotions,
@@ -100,6 +103,11 @@ export async function handOver(
   if (reward.is === 'tickets') {
     const { game, count, days: ticketDays } = reward
     return await issueTickets(tx, { ...loyalty, ticketDays }, memberId, { game, count, source: ticketSource(id) })
+  }
+  if (reward.is === 'rounds') {
+    const { vendor, game, count, days } = reward
+    const expiresAt = new Date(clock.nowMs() + days * dayMs)
+    return await insertRounds(tx, { award: id, vendor, game, count, stake: amount / BigInt(count), expiresAt })
   }
   if (reward.is === 'bonus') {
     const now = new Date(clock.nowMs())

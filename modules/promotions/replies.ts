@@ -25,6 +25,10 @@ export function cardReply({ promotion, state, amount, award, tickets: open, isBi
     repeats: trigger.on === 'deposit' ? trigger.repeats : repeats[trigger.on],
     size: 'size' in reward ? sizeReply(reward.size, written) : null,
     rain: rainReply(document, rain),
+    rounds:
+      reward.is === 'rounds'
+        ? { game: reward.game, count: reward.count, stake: written(reward.stake), days: reward.days }
+        : null,
     tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
     birthday:
       trigger.on === 'birthday'
@@ -35,7 +39,8 @@ export function cardReply({ promotion, state, amount, award, tickets: open, isBi
     ...{
       stacks,
       state,
-      amount: amount === null || reward.is === 'tickets' ? null : formatMoney(amount, currency),
+      amount:
+        amount === null || reward.is === 'tickets' || reward.is === 'rounds' ? null : formatMoney(amount, currency),
       reason: award?.state === 'rejected' ? award.reason : null,
     },
   }

@@ -3,7 +3,7 @@ import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { useZone } from '#web/features/brand/use-zone.ts'
 import { memberHref } from '#web/features/centres/member-keys.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
-import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
+import { promotionRefusalText, rejectionText } from '#web/features/promotions/refusal-text.ts'
 import { join, type Promotion, request, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { useViewer } from '#web/features/session/viewer.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
@@ -71,7 +71,9 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
             </div>
           ))}
         </dl>
-        {reason && <p className="text-[14px] text-lose">{t('promo.rejectedBecause', { reason })}</p>}
+        {reason && (
+          <p className="text-[14px] text-lose">{t('promo.rejectedBecause', { reason: rejectionText(reason) })}</p>
+        )}
         <div className="mt-auto flex flex-wrap gap-2">
           <PromotionAction promotion={promotion} />
           <Link to={`/promotions/${id}`} className={buttonClass({ look: 'bare' })}>
@@ -173,19 +175,19 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
       return <Waiting text={t('promo.applying')} icon="wait" />
     case 'coming soon':
       return <Waiting text={t('promo.opens', { time: dayText(startsAt, zone) })} icon="wait" />
-    case 'Issued':
     case 'Claimed':
+      if (promotion.rounds) {
+        const { game: nodeId } = promotion.rounds
+        return (
+          <Button look="gold" className={wide} onClick={() => openPopup({ kind: 'game', nodeId })}>
+            {t('promo.playRounds')}
+          </Button>
+        )
+      }
+      return <Given promotion={promotion} />
+    case 'Issued':
     case 'signed':
-      return (
-        <Waiting
-          text={
-            amount
-              ? t('promo.given', { amount: formatAmount(amount, readCurrency(currency)) })
-              : t('promo.state.Claimed')
-          }
-          icon="check"
-        />
-      )
+      return <Given promotion={promotion} />
     case 'Rejected':
     case 'Close':
       return <Waiting text={t(state === 'Rejected' ? 'promo.state.Rejected' : 'promo.state.Close')} icon="none" />
@@ -212,6 +214,13 @@ function DrawLink({
       {text}
     </Link>
   )
+}
+
+function Given({ promotion: { amount, currency } }: { readonly promotion: Promotion }) {
+  const text = amount
+    ? t('promo.given', { amount: formatAmount(amount, readCurrency(currency)) })
+    : t('promo.state.Claimed')
+  return <Waiting text={text} icon="check" />
 }
 
 function Waiting({ text, icon }: { readonly text: string; readonly icon: 'check' | 'wait' | 'none' }) {
