@@ -7,6 +7,7 @@ import { findPlayBlock, hasLimits, holdMember } from '#modules/compliance/servic
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { issueTickets } from '#modules/loyalty/service.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
+import { findLink } from '#modules/promotions/links.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
 import { insertRounds } from '#modules/promotions/rounds-store.ts'
 import { minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
@@ -40,7 +41,7 @@ export type AwardRefusal =
 
 /**
  * Gives what a promotion gives, once for each member and period, whoever asks at once; in the version that the caller has read. From a document's
- * limit on, what an operator gives waits for a second person.
+ * limit on, what an operator gives waits for a second person; what a person gets once waits where another account is tied to theirs.
  */
 export async function award(
   tx: Tx,
@@ -59,7 +60,9 @@ export async function award(
   if (amount <= 0n) return no('reward_is_not_due')
   const isRunning = hasGrants && (await lockOpen(tx, [memberId])).some(({ state }) => state === 'active')
   if (isRunning && document.reward.is === 'bonus' && !document.stacks) return no('bonus_is_running')
+  const link = by ? null : await findLink(tx, document, memberId, now)
   const needsSecond = by !== undefined && amount >= minorOf(document.secondPersonFrom, document.currency)
+  const waits = needsSecond || link !== null
   const made: store.Award = {
     ...{
       id: newId<'grant'>(clock),
@@ -74,10 +77,10 @@ export async function award(
     },
     ...{
       currency: document.currency as Currency,
-      state: needsSecond ? 'waiting' : 'given',
-      reason: by?.reason ?? null,
+      state: waits ? 'waiting' : 'given',
+      reason: by?.reason ?? link,
     },
-    ...{ askedBy: by?.operatorId ?? null, askedAt: now, decidedAt: needsSecond ? null : now, revokeAskedBy: null },
+    ...{ askedBy: by?.operatorId ?? null, askedAt: now, decidedAt: waits ? null : now, revokeAskedBy: null },
   }
   if (!(await store.insertAward(tx, made))) return no('reward_is_claimed')
   if (!(await store.spend(tx, promotion.id, amount, minorOf(document.budget, document.currency)))) {
@@ -85,7 +88,7 @@ export async function award(
     await store.decideAward(tx, made.id, rejected)
     return yes({ ...made, ...rejected })
   }
-  if (!needsSecond) await handOver(tx, promotions, promotion, made)
+  if (!waits) await handOver(tx, promotions, promotion, made)
   return yes(made)
 }
 

@@ -41,7 +41,7 @@ export function cardReply({ promotion, state, amount, award, tickets: open, isBi
       state,
       amount:
         amount === null || reward.is === 'tickets' || reward.is === 'rounds' ? null : formatMoney(amount, currency),
-      reason: award?.state === 'rejected' ? award.reason : null,
+      reason: award && isTold(award) ? award.reason : null,
     },
   }
 }
@@ -56,6 +56,9 @@ function rainReply({ trigger, reward, currency }: Promotion['document'], rain: S
   const total = formatMoney(minorOf(reward.total, currency), currency as Currency)
   return { total, shares: reward.shares, hours: hours.toSorted((one, other) => one - other), minutes, next }
 }
+
+/** Why it was rejected, or waits by itself. Why an operator gives something is the house's own. */
+const isTold = ({ state, askedBy }: Award): boolean => state === 'rejected' || (state === 'waiting' && askedBy === null)
 
 type Size = Extract<Promotion['document']['reward'], { readonly size: unknown }>['size']
 

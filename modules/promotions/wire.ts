@@ -56,7 +56,7 @@ export const PromotionCard = z.strictObject({
   stacks: z.boolean(),
   state: z.enum(activityStates),
   amount: Amount.nullable().meta({ description: 'What I was given, or can claim now' }),
-  reason: z.string().nullable().meta({ description: 'Why it was rejected' }),
+  reason: z.string().nullable().meta({ description: 'Why it was rejected, or is looked at' }),
 })
 
 export const BonusCard = z.strictObject({

@@ -10,6 +10,8 @@ const texts: Readonly<Record<string, PlainKey>> = {
   reward_is_not_due: 'promo.refusal.notDue',
   rain_is_over: 'promo.refusal.rainOver',
   free_rounds_are_refused: 'promo.refusal.rounds',
+  linked_by_account: 'promo.link.account',
+  linked_by_browser: 'promo.link.browser',
   promotion_code_is_wrong: 'promo.refusal.code',
   promotion_budget_is_spent: 'promo.refusal.budget',
   bonus_is_running: 'promo.refusal.running',

@@ -71,7 +71,8 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
             </div>
           ))}
         </dl>
-        {reason && (
+        {reason && state === 'Applying' && <p className="text-[14px] text-soft">{rejectionText(reason)}</p>}
+        {reason && state !== 'Applying' && (
           <p className="text-[14px] text-lose">{t('promo.rejectedBecause', { reason: rejectionText(reason) })}</p>
         )}
         <div className="mt-auto flex flex-wrap gap-2">
@@ -85,6 +86,12 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
   )
 }
 
+interface Answer {
+  readonly ok: boolean
+  readonly refusal?: string
+  readonly value?: { readonly state: Promotion['state'] } | null
+}
+
 /** What somebody can do about a promotion now; a visitor signs in first. */
 export function PromotionAction({ promotion }: { readonly promotion: Promotion }) {
   const { state, amount, currency, startsAt, trigger } = promotion
@@ -94,11 +101,12 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
   const zone = useZone()
   const wide = 'flex-1'
 
-  async function act(work: () => Promise<{ readonly ok: boolean; readonly refusal?: string }>, done: string) {
+  async function act(work: () => Promise<Answer>, done: string) {
     setBusy(true)
     const answer = await work()
     setBusy(false)
-    showToast(answer.ok ? done : promotionRefusalText(answer.refusal ?? ''))
+    const isHeld = answer.value?.state === 'Applying'
+    showToast(answer.ok ? (isHeld ? t('promo.applying') : done) : promotionRefusalText(answer.refusal ?? ''))
   }
 
   if (viewer !== 'member')
