@@ -307,7 +307,7 @@ describe('playing', () => {
       trigger: { on: 'code', code: 'ROUNDS2026' },
       reward: { is: 'rounds', vendor: 'KULAY', game, count: 3, stake: '10.00', days: 7 },
     } as const
-    const lucky = await newMember(0n)
+    const lucky = await newMember(100n)
     const ask = async (id: string, reward: PromotionDocument['reward']) => {
       const written = await writeVersion(promotions, { id, version: 0, document: { ...document, reward } }, null)
       if (!written.ok) throw new Error(written.refusal)
@@ -332,7 +332,7 @@ describe('playing', () => {
       expect(code).toBe('OK')
       won += BigInt(win.replace('.', ''))
     }
-    expect(await balance(lucky)).toBe(won)
+    expect(await balance(lucky)).toBe(100n + won)
     expect(await findGrants(db.read, [given.value.id])).toMatchObject([{ used: 3 }])
 
     // A game that the maker does not have: the award is rejected, and the budget has it back.
