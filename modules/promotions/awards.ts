@@ -124,4 +124,4 @@ export async function handOver(
 }
 
 /** By which the tickets of an award are known to who draws them. */
-export const ticketSource = (award: string): string => `award:${award}`
+export const ticketSource = (id: string): string => `award:${id}`
