@@ -29,7 +29,7 @@ import { makeCaller } from '#tests/support/caller.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, type EnrolledOperator, enrolOperator } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
-import { specReads, specWrites } from '#tests/support/spec-calls.ts'
+import { specCount, specOthers, specReads, specWrites } from '#tests/support/spec-calls.ts'
 import { walkTexts } from '#tests/support/walk-texts.ts'
 import { startBots } from '#world/demo/bots.ts'
 import { seedDemo } from '#world/demo/seed.ts'
@@ -242,6 +242,18 @@ test.each(specWrites)(
     expect(answer.json()).toMatchObject({ success: false, code })
   },
 )
+
+test('CA-01.1 every path of the specification answers, with the stated method where one is stated', async () => {
+  const lines = [...specReads.map(([, line]) => line), ...specWrites.map(([line]) => line), ...specOthers]
+  // A list that lost a call would prove less than it says.
+  expect(new Set(lines.map((line) => line.split('?')[0])).size).toBe(specCount)
+  for (const line of lines) {
+    const [method, url] = line.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    const answer = await server.app.inject({ method, url, ...(method === 'GET' ? {} : { payload: {} }) })
+    expect(answer.statusCode, line).not.toBe(404)
+    expect(answer.json(), line).toMatchObject({ success: expect.any(Boolean), message: expect.any(String) })
+  }
+})
 
 test('CA-09.1 CA-09.2 a promotion is joined, and its reward asked for, by the calls of the specification', async () => {
   const headers = { authorization: `Bearer ${await tokenOf(await makeAccount('joiner', {}), 'member')}` }

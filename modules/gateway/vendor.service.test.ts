@@ -17,6 +17,9 @@ import { syncGames } from '#modules/gateway/sync.ts'
 import { blockAccount } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { signInTrial } from '#modules/identity/trial.ts'
+import type { PromotionDocument } from '#modules/promotions/document.ts'
+import { joinPromotion, listFor, requestReward } from '#modules/promotions/members.ts'
+import { tellMakers, writeVersion } from '#modules/promotions/service.ts'
 import { followWinners } from '#modules/records/bets/winners.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import { compose, type Server } from '#server/compose.ts'
@@ -293,6 +296,52 @@ describe('playing', () => {
     }
     expect(await balance(lucky)).toBe(100n + won)
     expect(await findGrants(db.read, ['gift-1'])).toMatchObject([{ used: 3, count: 3, campaign: 'welcome' }])
+  })
+
+  test('a promotion gives free rounds: the maker is told once it answers, they cost nothing, and what they win is cash', async () => {
+    const { promotions, gateway } = server.services
+    const words = { title: 'Rounds', text: 'Three of them.' }
+    const document = {
+      ...{ texts: { EN: words, TY: words, AR: words }, currency: 'PHP', stacks: true, budget: '100.00' },
+      ...{ startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2090-01-01T00:00:00.000Z', secondPersonFrom: '1000.00' },
+      trigger: { on: 'code', code: 'ROUNDS2026' },
+      reward: { is: 'rounds', vendor: 'KULAY', game, count: 3, stake: '10.00', days: 7 },
+    } as const
+    const lucky = await newMember(100n)
+    const ask = async (id: string, reward: PromotionDocument['reward']) => {
+      const written = await writeVersion(promotions, { id, version: 0, document: { ...document, reward } }, null)
+      if (!written.ok) throw new Error(written.refusal)
+      await joinPromotion(promotions, lucky, id, written.value.termsHash)
+      return await requestReward(promotions, lucky, { promotion: id, code: 'ROUNDS2026' })
+    }
+    const given = await ask('three-rounds', document.reward)
+    if (!given.ok) throw new Error(given.refusal)
+    // An answer without a signature is none: it is asked for again.
+    vendor.setFaults({ ...noFaults, lies: true })
+    await tellMakers(promotions, gateway)
+    expect(await findGrants(db.read, [given.value.id])).toMatchObject([{ state: 'asking' }])
+    vendor.setFaults({ ...noFaults })
+    await Promise.all([tellMakers(promotions, gateway), tellMakers(promotions, gateway)])
+    expect(await findGrants(db.read, [given.value.id])).toMatchObject([
+      { state: 'given', count: 3, campaign: 'three-rounds', used: 0 },
+    ])
+    const { sitting } = await open({ memberId: lucky })
+    let won = 0n
+    for (let i = 0; i < 3; i += 1) {
+      const { code, win } = await play(sitting, '5')
+      expect(code).toBe('OK')
+      won += BigInt(win.replace('.', ''))
+    }
+    expect(await balance(lucky)).toBe(100n + won)
+    expect(await findGrants(db.read, [given.value.id])).toMatchObject([{ used: 3 }])
+
+    // A game that the maker does not have: the award is rejected, and the budget has it back.
+    expect(await ask('no-rounds', { ...document.reward, game: 'no-such-game' })).toMatchObject({ ok: true })
+    await tellMakers(promotions, gateway)
+    const { shown } = await listFor(promotions, lucky)
+    expect(shown.find(({ promotion }) => promotion.id === 'no-rounds')).toMatchObject({
+      ...{ state: 'Rejected', award: { reason: 'free_rounds_are_refused' }, promotion: { spent: 0n } },
+    })
   })
 
   test('BX-04.3 a round can be seen again, and the feed tells it', async () => {

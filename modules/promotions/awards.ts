@@ -7,7 +7,9 @@ import { findPlayBlock, hasLimits, holdMember } from '#modules/compliance/servic
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { issueTickets } from '#modules/loyalty/service.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
+import { findLink } from '#modules/promotions/links.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
+import { insertRounds } from '#modules/promotions/rounds-store.ts'
 import { minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
 import * as store from '#modules/promotions/store.ts'
 import { giveGrant, lockOpen, openPurse } from '#modules/wallet/service.ts'
@@ -39,7 +41,7 @@ export type AwardRefusal =
 
 /**
  * Gives what a promotion gives, once for each member and period, whoever asks at once; in the version that the caller has read. From a document's
- * limit on, what an operator gives waits for a second person.
+ * limit on, what an operator gives waits for a second person; what a person gets once waits where another account is tied to theirs.
  */
 export async function award(
   tx: Tx,
@@ -58,7 +60,9 @@ export async function award(
   if (amount <= 0n) return no('reward_is_not_due')
   const isRunning = hasGrants && (await lockOpen(tx, [memberId])).some(({ state }) => state === 'active')
   if (isRunning && document.reward.is === 'bonus' && !document.stacks) return no('bonus_is_running')
+  const link = by ? null : await findLink(tx, document, memberId, now)
   const needsSecond = by !== undefined && amount >= minorOf(document.secondPersonFrom, document.currency)
+  const waits = needsSecond || link !== null
   const made: store.Award = {
     ...{
       id: newId<'grant'>(clock),
@@ -73,10 +77,10 @@ export async function award(
     },
     ...{
       currency: document.currency as Currency,
-      state: needsSecond ? 'waiting' : 'given',
-      reason: by?.reason ?? null,
+      state: waits ? 'waiting' : 'given',
+      reason: by?.reason ?? link,
     },
-    ...{ askedBy: by?.operatorId ?? null, askedAt: now, decidedAt: needsSecond ? null : now, revokeAskedBy: null },
+    ...{ askedBy: by?.operatorId ?? null, askedAt: now, decidedAt: waits ? null : now, revokeAskedBy: null },
   }
   if (!(await store.insertAward(tx, made))) return no('reward_is_claimed')
   if (!(await store.spend(tx, promotion.id, amount, minorOf(document.budget, document.currency)))) {
@@ -84,11 +88,13 @@ export async function award(
     await store.decideAward(tx, made.id, rejected)
     return yes({ ...made, ...rejected })
   }
-  if (!needsSecond) await handOver(tx, promotions, promotion, made)
+  if (!waits) await handOver(tx, promotions, promotion, made)
   return yes(made)
 }
 
-/** Moves what was awarded: a grant under the terms of its version, cash, or tickets. */
+const dayMs = 86_400_000
+
+/** Moves what was awarded: a grant under the terms of its version, cash, or tickets. A maker is told of free rounds after it (`rounds.ts`). */
 export async function handOver(
   tx: Tx,
   { clock, loyalty }: Promotions,
@@ -100,6 +106,11 @@ export async function handOver(
   if (reward.is === 'tickets') {
     const { game, count, days: ticketDays } = reward
     return await issueTickets(tx, { ...loyalty, ticketDays }, memberId, { game, count, source: ticketSource(id) })
+  }
+  if (reward.is === 'rounds') {
+    const { vendor, game, count, days } = reward
+    const expiresAt = new Date(clock.nowMs() + days * dayMs)
+    return await insertRounds(tx, { award: id, vendor, game, count, stake: amount / BigInt(count), expiresAt })
   }
   if (reward.is === 'bonus') {
     const now = new Date(clock.nowMs())
@@ -113,4 +124,4 @@ export async function handOver(
 }
 
 /** By which the tickets of an award are known to who draws them. */
-export const ticketSource = (award: string): string => `award:${award}`
+export const ticketSource = (id: string): string => `award:${id}`

@@ -65,6 +65,16 @@ const Reward = z.discriminatedUnion('is', [
   z
     .strictObject({ is: z.literal('envelope'), total: Money, shares: z.int().min(1).max(envelopeSharesMax) })
     .meta({ description: 'One sum for all, in shares by luck: whoever comes first takes the first' }),
+  z
+    .strictObject({
+      is: z.literal('rounds'),
+      vendor: z.string().min(1).max(40),
+      game: z.string().min(1).max(80),
+      count: z.int().min(1).max(200),
+      stake: Money.meta({ description: 'What each of them is played for' }),
+      days: z.int().min(1).max(90).meta({ description: 'How long they can be played' }),
+    })
+    .meta({ description: 'Free rounds in a game of a maker; what they win is cash' }),
   z.strictObject({
     is: z.literal('tickets'),
     game: z.enum(prizeGames),

@@ -2,13 +2,14 @@ import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
 import type { Port } from '#kit/port.ts'
 import { followEvents } from '#modules/bets/service.ts'
+import type { Gateway } from '#modules/gateway/service.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { Loyalty } from '#modules/loyalty/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { promotionRefusals } from '#modules/promotions/refusals.ts'
 import { promotionRoutes } from '#modules/promotions/routes.ts'
-import { followWagering, makePromotions, wageringReader } from '#modules/promotions/service.ts'
+import { followWagering, makePromotions, tellMakers, wageringReader } from '#modules/promotions/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 import type { FollowWagering } from '#modules/wallet/service.ts'
 
@@ -16,6 +17,7 @@ interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToS
   readonly settings: Settings
   readonly messaging: Messaging
   readonly identity: Identity
+  readonly gateway: Gateway
   readonly loyalty: Loyalty
   readonly followedWagering: Port<FollowWagering>
 }
@@ -35,7 +37,12 @@ export const promotionsModule = defineModule({
   routes: ({ promotions, settings }) =>
     promotionRoutes(promotions, async () => (await readSetting(settings, 'brand')).currency),
   listeners: ({ promotions }) => promotionListeners(promotions),
-  jobs: ({ db, messaging }) => [
+  jobs: ({ db, messaging, promotions, gateway }) => [
+    {
+      name: 'promotions-rounds',
+      everyMs: 2_000,
+      run: async (signal: AbortSignal) => await tellMakers(promotions, gateway, signal),
+    },
     {
       name: 'promotions-follow',
       everyMs: 1_000,

@@ -57,6 +57,8 @@ function findWrong({ startsAt, endsAt, trigger, reward, currency }: PromotionDoc
   if ((trigger.on === 'rain') !== (reward.is === 'envelope')) return 'reward.is'
   if (reward.is === 'envelope') return judgeEnvelope(envelopeOf(reward, currency)).ok ? null : 'reward.total'
   if (reward.is === 'tickets') return trigger.on === 'cashback' ? 'reward.is' : null
+  // A maker cannot be told that rounds are taken back, so nothing gives them that can be reversed.
+  if (reward.is === 'rounds') return ['code', 'operator', 'birthday'].includes(trigger.on) ? null : 'reward.is'
   const isShare = 'percent' in reward.size
   return isShare === (trigger.on === 'deposit' || trigger.on === 'cashback') ? null : 'reward.size'
 }

@@ -25,6 +25,10 @@ export function cardReply({ promotion, state, amount, award, tickets: open, isBi
     repeats: trigger.on === 'deposit' ? trigger.repeats : repeats[trigger.on],
     size: 'size' in reward ? sizeReply(reward.size, written) : null,
     rain: rainReply(document, rain),
+    rounds:
+      reward.is === 'rounds'
+        ? { game: reward.game, count: reward.count, stake: written(reward.stake), days: reward.days }
+        : null,
     tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
     birthday:
       trigger.on === 'birthday'
@@ -35,8 +39,9 @@ export function cardReply({ promotion, state, amount, award, tickets: open, isBi
     ...{
       stacks,
       state,
-      amount: amount === null || reward.is === 'tickets' ? null : formatMoney(amount, currency),
-      reason: award?.state === 'rejected' ? award.reason : null,
+      amount:
+        amount === null || reward.is === 'tickets' || reward.is === 'rounds' ? null : formatMoney(amount, currency),
+      reason: award && isTold(award) ? award.reason : null,
     },
   }
 }
@@ -51,6 +56,9 @@ function rainReply({ trigger, reward, currency }: Promotion['document'], rain: S
   const total = formatMoney(minorOf(reward.total, currency), currency as Currency)
   return { total, shares: reward.shares, hours: hours.toSorted((one, other) => one - other), minutes, next }
 }
+
+/** Why it was rejected, or waits by itself. Why an operator gives something is the house's own. */
+const isTold = ({ state, askedBy }: Award): boolean => state === 'rejected' || (state === 'waiting' && askedBy === null)
 
 type Size = Extract<Promotion['document']['reward'], { readonly size: unknown }>['size']
 

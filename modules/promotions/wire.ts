@@ -22,7 +22,7 @@ export const PromotionCard = z.strictObject({
   size: z
     .strictObject({ percent: z.int().nullable(), most: Amount })
     .nullable()
-    .meta({ description: 'Null for tickets and rain' }),
+    .meta({ description: 'Null for tickets, free rounds and rain' }),
   tickets: z
     .strictObject({
       game: z.enum(prizeGames),
@@ -48,11 +48,15 @@ export const PromotionCard = z.strictObject({
         .meta({ description: 'The one that falls now or next' }),
     })
     .nullable(),
+  rounds: z
+    .strictObject({ game: z.string(), count: z.int(), stake: Amount, days: z.int() })
+    .nullable()
+    .meta({ description: 'Free rounds in a game; what they win is cash' }),
   bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where cash or tickets are given' }),
   stacks: z.boolean(),
   state: z.enum(activityStates),
   amount: Amount.nullable().meta({ description: 'What I was given, or can claim now' }),
-  reason: z.string().nullable().meta({ description: 'Why it was rejected' }),
+  reason: z.string().nullable().meta({ description: 'Why it was rejected, or is looked at' }),
 })
 
 export const BonusCard = z.strictObject({

@@ -598,6 +598,7 @@ interface Filled {
   'promo.rainOf': 'amount' | 'count'
   'promo.rainTaken': 'count' | 'taken'
   'promo.rejectedBecause': 'reason'
+  'promo.roundsOf': 'count' | 'stake'
   'promo.tickets.egg': 'count'
   'promo.tickets.raffle': 'count'
   'promo.tickets.wheel': 'count'

@@ -160,6 +160,26 @@ const documents: Readonly<Record<string, PromotionDocument>> = {
     reward: { is: 'envelope', total: '500.00', shares: 50 },
     ...{ stacks: true, budget: '500000.00' },
   },
+  rounds: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Ten free rounds',
+        text: 'With the code PAROL2026 you get 10 free rounds of ₱5 each in Tatlong Parol, once. They cost you nothing, can be played for 7 days, and what they win is cash: nothing has to be wagered.',
+      },
+      TY: {
+        title: 'Sampung libreng laro',
+        text: 'Gamit ang code na PAROL2026, may 10 libreng laro ka na tig-₱5 sa Tatlong Parol, isang beses. Wala kang babayaran, may 7 araw para laruin, at cash ang panalo: walang kailangang itaya.',
+      },
+      AR: {
+        title: 'عشر جولات مجانية',
+        text: 'بالرمز PAROL2026 تحصل مرة واحدة على 10 جولات مجانية بقيمة 5 بيزو لكل منها في لعبة Tatlong Parol. لا تكلفك شيئاً، وأمامك 7 أيام للعبها، وما تربحه نقد لا يلزم الرهان به.',
+      },
+    },
+    trigger: { on: 'code', code: 'PAROL2026' },
+    reward: { is: 'rounds', vendor: 'KULAY', game: 'tatlong-parol', count: 10, stake: '5.00', days: 7 },
+    ...{ stacks: true, budget: '100000.00' },
+  },
   gift: {
     ...shared,
     texts: {

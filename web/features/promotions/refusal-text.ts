@@ -9,6 +9,9 @@ const texts: Readonly<Record<string, PlainKey>> = {
   reward_is_claimed: 'promo.refusal.claimed',
   reward_is_not_due: 'promo.refusal.notDue',
   rain_is_over: 'promo.refusal.rainOver',
+  free_rounds_are_refused: 'promo.refusal.rounds',
+  linked_by_account: 'promo.link.account',
+  linked_by_browser: 'promo.link.browser',
   promotion_code_is_wrong: 'promo.refusal.code',
   promotion_budget_is_spent: 'promo.refusal.budget',
   bonus_is_running: 'promo.refusal.running',
@@ -23,4 +26,9 @@ const texts: Readonly<Record<string, PlainKey>> = {
 export function promotionRefusalText(refusal: string): string {
   const key = Object.hasOwn(texts, refusal) ? texts[refusal] : undefined
   return key === undefined ? t(messageOf(refusal)) : t(key)
+}
+
+/** Why something was rejected: by a rule that has its words here, or as somebody wrote it. */
+export function rejectionText(reason: string): string {
+  return Object.hasOwn(texts, reason) ? promotionRefusalText(reason) : reason
 }

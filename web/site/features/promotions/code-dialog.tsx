@@ -37,9 +37,11 @@ export function CodeDialog({ promotions, onClose }: CodeDialogProps) {
     if (!answer.ok) return setError(promotionRefusalText(answer.refusal))
     const given = answer.value
     showToast(
-      given
-        ? t('promo.given', { amount: formatAmount(given.amount, readCurrency(given.currency)) })
-        : t('promo.claimed'),
+      given?.state === 'Applying'
+        ? t('promo.applying')
+        : given
+          ? t('promo.given', { amount: formatAmount(given.amount, readCurrency(given.currency)) })
+          : t('promo.claimed'),
     )
     onClose()
   }

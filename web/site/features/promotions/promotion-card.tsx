@@ -3,7 +3,7 @@ import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { useZone } from '#web/features/brand/use-zone.ts'
 import { memberHref } from '#web/features/centres/member-keys.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
-import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
+import { promotionRefusalText, rejectionText } from '#web/features/promotions/refusal-text.ts'
 import { join, type Promotion, request, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { useViewer } from '#web/features/session/viewer.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
@@ -71,7 +71,10 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
             </div>
           ))}
         </dl>
-        {reason && <p className="text-[14px] text-lose">{t('promo.rejectedBecause', { reason })}</p>}
+        {reason && state === 'Applying' && <p className="text-[14px] text-soft">{rejectionText(reason)}</p>}
+        {reason && state !== 'Applying' && (
+          <p className="text-[14px] text-lose">{t('promo.rejectedBecause', { reason: rejectionText(reason) })}</p>
+        )}
         <div className="mt-auto flex flex-wrap gap-2">
           <PromotionAction promotion={promotion} />
           <Link to={`/promotions/${id}`} className={buttonClass({ look: 'bare' })}>
@@ -83,6 +86,12 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
   )
 }
 
+interface Answer {
+  readonly ok: boolean
+  readonly refusal?: string
+  readonly value?: { readonly state: Promotion['state'] } | null
+}
+
 /** What somebody can do about a promotion now; a visitor signs in first. */
 export function PromotionAction({ promotion }: { readonly promotion: Promotion }) {
   const { state, amount, currency, startsAt, trigger } = promotion
@@ -92,11 +101,12 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
   const zone = useZone()
   const wide = 'flex-1'
 
-  async function act(work: () => Promise<{ readonly ok: boolean; readonly refusal?: string }>, done: string) {
+  async function act(work: () => Promise<Answer>, done: string) {
     setBusy(true)
     const answer = await work()
     setBusy(false)
-    showToast(answer.ok ? done : promotionRefusalText(answer.refusal ?? ''))
+    const isHeld = answer.value?.state === 'Applying'
+    showToast(answer.ok ? (isHeld ? t('promo.applying') : done) : promotionRefusalText(answer.refusal ?? ''))
   }
 
   if (viewer !== 'member')
@@ -173,19 +183,19 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
       return <Waiting text={t('promo.applying')} icon="wait" />
     case 'coming soon':
       return <Waiting text={t('promo.opens', { time: dayText(startsAt, zone) })} icon="wait" />
-    case 'Issued':
     case 'Claimed':
+      if (promotion.rounds) {
+        const { game: nodeId } = promotion.rounds
+        return (
+          <Button look="gold" className={wide} onClick={() => openPopup({ kind: 'game', nodeId })}>
+            {t('promo.playRounds')}
+          </Button>
+        )
+      }
+      return <Given promotion={promotion} />
+    case 'Issued':
     case 'signed':
-      return (
-        <Waiting
-          text={
-            amount
-              ? t('promo.given', { amount: formatAmount(amount, readCurrency(currency)) })
-              : t('promo.state.Claimed')
-          }
-          icon="check"
-        />
-      )
+      return <Given promotion={promotion} />
     case 'Rejected':
     case 'Close':
       return <Waiting text={t(state === 'Rejected' ? 'promo.state.Rejected' : 'promo.state.Close')} icon="none" />
@@ -212,6 +222,13 @@ function DrawLink({
       {text}
     </Link>
   )
+}
+
+function Given({ promotion: { amount, currency } }: { readonly promotion: Promotion }) {
+  const text = amount
+    ? t('promo.given', { amount: formatAmount(amount, readCurrency(currency)) })
+    : t('promo.state.Claimed')
+  return <Waiting text={text} icon="check" />
 }
 
 function Waiting({ text, icon }: { readonly text: string; readonly icon: 'check' | 'wait' | 'none' }) {

@@ -20,6 +20,7 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
       play: null,
       birthday: null,
       rain: null,
+      rounds: null,
     },
   }
 }

@@ -11,7 +11,8 @@ export const short = (amount: string, code: string): string =>
 /** A promotion begins and ends on days of the brand, wherever somebody looks from. */
 export const dayText = (instant: string, zone: string): string => formatShortDay(dayOf(instant, zone))
 
-export function sizeText({ size, tickets, rain, currency }: Promotion): string {
+export function sizeText({ size, tickets, rain, rounds, currency }: Promotion): string {
+  if (rounds) return t('promo.roundsOf', { count: rounds.count, stake: short(rounds.stake, currency) })
   if (rain) return t('promo.rainOf', { amount: short(rain.total, currency), count: rain.shares })
   if (tickets) return t(ticketKeys[tickets.game], { count: tickets.count })
   if (!size) return t('promo.none')
@@ -39,7 +40,14 @@ interface Term {
 
 /** What stands on every card, in numbers. */
 export function shortTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { bonus, currency, endsAt, tickets, play, rain } = promotion
+  const { bonus, currency, endsAt, tickets, play, rain, rounds } = promotion
+  if (rounds)
+    return [
+      { name: 'promo.gift', text: sizeText(promotion) },
+      { name: 'promo.roundsTime', text: t('promo.days', { count: rounds.days }) },
+      { name: 'promo.wager', text: t('promo.none') },
+      { name: 'promo.topCash', text: t('promo.none') },
+    ]
   if (rain)
     return [
       { name: 'promo.gift', text: sizeText(promotion) },
@@ -83,9 +91,9 @@ const kinds = { cashable: 'promo.cashable', sticky: 'promo.sticky', non_sticky: 
 
 /** All of them, for the page of one. */
 export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { least, currency, startsAt, endsAt, bonus, tickets, birthday, rain } = promotion
+  const { least, currency, startsAt, endsAt, bonus, tickets, birthday, rain, rounds } = promotion
   return [
-    ...(tickets || rain ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
+    ...(tickets || rain || rounds ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
     ...(least === null ? [] : [{ name: 'promo.depositFrom' as const, text: short(least, currency) }]),
     ...shortTerms(promotion, zone),
     ...(bonus ? [{ name: 'promo.kind' as const, text: t(kinds[bonus.kind]) }] : []),
