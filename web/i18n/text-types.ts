@@ -714,7 +714,6 @@ interface Filled {
   'tables.fight.beat.turn': 'bird'
   'tables.fight.check': 'number'
   'tables.fight.number': 'number'
-  'tables.fight.poolOdds': 'amount'
   'tables.fight.returns': 'amount' | 'stake'
   'tables.fight.seal': 'number'
   'tables.fight.sealNote': 'link'

@@ -2,7 +2,7 @@ import type { DealtTable, Lease } from '#modules/rounds/service.ts'
 import type { Book, ConfiguredFeed } from '#modules/sports/deps.ts'
 import { askFeed, openStream } from '#modules/sports/feed/client.ts'
 import { type CloseReason, Intake } from '#modules/sports/feed/intake.ts'
-import { lineBytesMost } from '#modules/sports/feed/line.ts'
+import { gatherLines } from '#modules/sports/feed/lines.ts'
 import { CatalogueReply } from '#modules/sports/feed/messages.ts'
 import type { Place } from '#modules/sports/feed/sequence.ts'
 import type { News } from '#modules/sports/news.ts'
@@ -70,7 +70,7 @@ async function readStream(
     if (reason) ending.abort()
   }, lookMs)
   try {
-    for await (const lines of linesOf(stream)) {
+    for await (const lines of gatherLines(stream)) {
       reason ??= lines === null ? 'line_is_malformed' : await intake.take(lines)
       if (reason) break
     }
@@ -81,24 +81,4 @@ async function readStream(
     ending.abort()
   }
   return reason ?? 'closed'
-}
-
-const newline = 0x0a
-
-/** Whole lines, as many as came together; null where one is longer than any may be. */
-async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer[] | null> {
-  let rest: Buffer = Buffer.alloc(0)
-  for await (const chunk of stream) {
-    const text =
-      rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
-    const lines: Buffer[] = []
-    let from = 0
-    for (let end = text.indexOf(newline); end >= 0; end = text.indexOf(newline, from)) {
-      lines.push(text.subarray(from, end))
-      from = end + 1
-    }
-    rest = Buffer.from(text.subarray(from))
-    if (lines.length > 0) yield lines
-    if (rest.length > lineBytesMost) yield null
-  }
 }

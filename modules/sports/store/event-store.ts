@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { plainArray, textArray } from '#kit/sql-arrays.ts'
-import { kept, type Reader } from '#kit/tx.ts'
+import type { Reader } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { BoardBody, HappenedBody } from '#modules/sports/feed/messages.ts'
 import type { EventStatus, MarketStatus } from '#modules/sports/model.ts'
@@ -110,7 +110,7 @@ type MovingRow = Pick<EventPageRow, 'id' | 'status' | 'isOpen' | 'board' | 'happ
 export async function readMoving(reader: Reader, ids: readonly string[], time: DatabaseTime): Promise<MovingRow[]> {
   if (ids.length === 0) return []
   const { rows } =
-    await sql<MovingRow>`${kept} select event.id, event.status, ${isOpen(time)} as "isOpen", event.board, event.happened
+    await sql<MovingRow>`select event.id, event.status, ${isOpen(time)} as "isOpen", event.board, event.happened
     from sports_event as event left join sports_producer as producer on producer.producer = event.producer
     where event.id = any(${textArray(ids)}::text::text[])`.execute(reader)
   return rows
@@ -174,8 +174,12 @@ const marketOf = ({ id, marginBp, outcomes, ...row }: MarketRead): MarketRow => 
 
 export async function readMarkets(reader: Reader, ids: readonly number[], time: DatabaseTime): Promise<MarketRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<MarketRead>`${kept} select ${marketColumns(time)} from ${marketJoins}
-    where market.id = any(${plainArray(ids)}::text::bigint[]) order by market.position, market.id`.execute(reader)
+  // A join, since after a snapshot these are all: whether a row is any of a list is found by going through the list. Not a kept plan, as in
+  // `writeMarkets`.
+  const { rows } = await sql<MarketRead>`select ${marketColumns(time)}
+    from unnest(${plainArray(ids)}::text::bigint[]) as wanted (id) join sports_market as market on market.id = wanted.id
+    join sports_event as event on event.id = market.event_id left join sports_producer as producer on producer.producer = market.producer
+    order by market.position, market.id`.execute(reader)
   return rows.map(marketOf)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { BoardBody, EventBody, HappenedBody, MarketBody, MarketName } from '#modules/sports/feed/messages.ts'
@@ -112,7 +113,7 @@ export async function writeBetting(
   said: readonly { readonly event: string; readonly isBetting: boolean }[],
 ): Promise<void> {
   const last = [...new Map(said.map((one) => [one.event, one])).values()]
-  await sql`${kept} update sports_event as event set is_betting = given."isBetting"
+  await sql`update sports_event as event set is_betting = given."isBetting"
     from jsonb_to_recordset(${JSON.stringify(last)}::text::jsonb) as given (event text, "isBetting" boolean)
     where event.id = given.event and event.is_betting <> given."isBetting"`.execute(tx)
 }
@@ -133,7 +134,8 @@ export async function holdMarkets(tx: Tx, event: string, markets: 'all' | readon
 
 /**
  * Prices of markets, each whole; of one that is told twice the last. An event that nobody told us of has none. Markets are written in the
- * order of their ids, as whoever bets on them holds them. Answers which have changed.
+ * order of their ids, as whoever bets on them holds them. Planned anew each time: a plan from when there were few markets would go through all of
+ * them. Answers which have changed.
  */
 export async function writeMarkets(
   tx: Tx,
@@ -150,7 +152,7 @@ export async function writeMarkets(
       },
     ]),
   )
-  const { rows } = await sql<{ id: bigint }>`${kept}
+  const { rows } = await sql<{ id: bigint }>`
     insert into sports_market as market (event_id, type, spec, producer, status, is_main, position, outcomes)
     select event.id, given.type, given.spec, ${producer}, given.status, given.main, given.position, given.outcomes
     from jsonb_to_recordset(${JSON.stringify([...last.values()])}::text::jsonb)
@@ -174,8 +176,11 @@ export async function stopMarkets(tx: Tx, ids: readonly number[]): Promise<void>
 
 /** Markets of a producer that a snapshot does not speak of are not offered any more. Answers which. */
 export async function dropMarketsBeside(tx: Tx, producer: string, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: bigint }>`update sports_market set status = 'deactivated', version = version + 1
-    where producer = ${producer} and status in ('active', 'suspended') and not id = any(${[...ids]}::bigint[])
+  const { rows } = await sql<{
+    id: bigint
+  }>`update sports_market as market set status = 'deactivated', version = version + 1
+    where producer = ${producer} and status in ('active', 'suspended')
+      and not exists (select from unnest(${plainArray(ids)}::text::bigint[]) as spoken (id) where spoken.id = market.id)
     returning id`.execute(tx)
   return rows.map(({ id }) => Number(id))
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
   setPins(['fb-luzon'])
 })
 
-const format = () => (screen.getByRole('combobox') as HTMLSelectElement).value
+const format = () => screen.getByRole<HTMLSelectElement>('combobox').value
 
 test('what a member chose elsewhere holds here, and what is chosen here is told', async () => {
   server.answer(getSportsChoices, { choices: { oddsFormat: 'malay', favourites: ['fb-visayas', 'ev-7'] } })

@@ -135,10 +135,10 @@ function oddsOf(game: string, spot: string): string {
   return top ? `×${toNumber(top).toFixed(2)}` : ''
 }
 
-/** What a side pays by what everybody has on both, as bettors of pools say it: 158 for 100. */
+/** What a peso on a side becomes by what everybody has on both; a dash while nobody is on it. */
 function poolText(pools: Pools, corner: Corner): string {
   const odds = poolOdds(pools, poolRules)[corner]
-  return odds === null ? t('tables.fight.noPool') : t('tables.fight.poolOdds', { amount: String(odds) })
+  return odds === null ? '—' : `×${(Number(odds) / 100).toFixed(2)}`
 }
 
 function SideSpot({ corner }: { readonly corner: Corner }) {
