@@ -14,7 +14,8 @@ export const levels = [
   ['cashier', 'agents', 'rounds'],
   ['play', 'gateway', 'tables', 'sports', 'lottery'],
   ['turnover'],
-  ['promotions', 'loyalty', 'contracts'],
+  ['loyalty', 'contracts'],
+  ['promotions'],
   ['records'],
 ]
 

@@ -3,16 +3,19 @@ import { systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { verifyQuickly } from '#modules/ledger/service.ts'
 import type { getSportsEvent } from '#modules/sports/contract.ts'
+import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startSite } from '#tests/support/site.ts'
-import { tell } from '#tests/support/sports.ts'
-import { startToldFeed } from '#tests/support/told-feed.ts'
+import { result, tell } from '#tests/support/sports.ts'
+import { startToldFeed, type ToldFeed } from '#tests/support/told-feed.ts'
 import { openLanes, requestAs } from './bet/http-lane.ts'
 import { addBettors, type Bettor } from './bet/members.ts'
-import { note, percentile, round } from './figures.ts'
+import { median, note, percentile, round } from './figures.ts'
+import { prepareTpcb, type Tpcb } from './ledger/tpcb.ts'
 import { pace } from './pace.ts'
-import { useLog } from './postgres.ts'
+import { makeDatabase, useLog } from './postgres.ts'
+import { countOpen, fillMarket } from './sports/fill.ts'
 import { allMatches, eventId, marketsOf, priced } from './sports/matches.ts'
 import { openWatchers } from './sports/watchers.ts'
 
@@ -20,7 +23,6 @@ const matches = 300
 const markets = 100
 const messagesPerSecond = 50
 const changesInMessage = 20
-const sockets = 3_000
 const watched = 20
 const betsPerSecond = 100
 /** Of this match nothing changes, so that bets on it are at a price that stands. */
@@ -29,15 +31,19 @@ const quiet = matches - 1
 /**
  * Three hundred matches with a hundred markets each, a thousand changes of prices a second in fifty signed messages, three thousand people who
  * have twenty matches on their screens, and a hundred bets a second. `priceP99Ms` is from a message until a socket has it, `placeP99Ms` a bet
- * that need not wait. The server is a process of its own; the feed and everybody else are this one, on the same cores.
+ * that need not wait, `serverCores` how much of a core the server was busy meanwhile. Then bets of one market are settled by the server, from
+ * the feed's message to the last of them, against TPC-B on the same PostgreSQL. The server is a process of its own; the feed and everybody else
+ * are this one, on the same cores.
  */
 export async function bench(args: readonly string[]): Promise<Record<string, unknown>> {
   const isShort = args.includes('--short')
   const seconds = isShort ? 15 : 60
+  const sockets = Number(args.find((arg) => arg.startsWith('--sockets='))?.slice('--sockets='.length) ?? 3_000)
   const postgres = await startPostgres({
     settings: { shared_buffers: '512MB', max_wal_size: '8GB', min_wal_size: '4GB', checkpoint_timeout: '30min' },
   })
   await useLog(postgres)
+  const tpcb = await prepareTpcb(await makeDatabase(postgres, 'tpcb'))
   const feed = await startToldFeed(...allMatches(matches, markets))
   const site = await startSite({
     ...{ DATABASE_URL: postgres.url, LARO_SECRET: randomBytes(32).toString('base64'), LARO_DEMO: 'on', LARO_BOTS: '0' },
@@ -46,7 +52,8 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
   const db = await openPostgres({ url: postgres.url, poolSize: 2, hotPoolSize: 1 })
   try {
     const everybody = await addBettors(db, 2_000)
-    const market = await winnerOf(site.address, eventId(quiet))
+    const offered = await marketsNow(site.address, eventId(quiet))
+    const market = offered[0] as Offered
     const said = new Map<string, number>()
     const saidAt = (event: string, odds: number) => said.get(`${event} ${odds}`)
     const watchers = await openWatchers(site.address, { sockets, matches, watched, saidAt })
@@ -76,11 +83,14 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     await Promise.all([speak(5), bet(5)])
     watchers.forget()
     lanes.forget()
+    const cpuBefore = await readCpu(site.address)
     const [, placed] = await Promise.all([speak(seconds), bet(seconds)])
+    const cpuSeconds = (await readCpu(site.address)) - cpuBefore
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     const ages = watchers.ages()
     watchers.close()
     lanes.close()
+    const settled = await settle({ db, feed, tpcb, markets: offered.slice(1) }, isShort)
     const { findings } = await db.tx(verifyQuickly)
     return {
       bench: 'sports',
@@ -92,6 +102,8 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
       },
       ...{ placeP50Ms: round(percentile(placed, 0.5), 1), placeP99Ms: round(percentile(placed, 0.99), 1) },
       ...{ bets: placed.length, refused: lanes.refused() },
+      serverCores: round(cpuSeconds / seconds, 2),
+      ...settled,
       drift: findings.length,
     }
   } finally {
@@ -102,29 +114,64 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
   }
 }
 
-interface Winner {
+interface Offered {
   readonly id: number
+  readonly spec: string
   readonly odds: number
 }
 
 type Reply = (typeof getSportsEvent)['reply']['_zod']['output']
 
-/** The market of who wins, once the feed was read. */
-async function winnerOf(address: string, event: string): Promise<Winner> {
+/** All markets of a match, the winner first, once the feed was read. */
+async function marketsNow(address: string, event: string): Promise<Offered[]> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const answer = await fetch(`${address}/wps/sports/events/${event}`)
     const { value } = (await answer.json()) as { readonly value?: Reply }
-    const market = value?.markets.find(({ type }) => type === '1x2')
-    const odds = market?.outcomes[0]?.odds
-    if (market && odds) return { id: market.id, odds }
+    const offered = (value?.markets ?? []).map(({ id, spec, outcomes }) => ({ id, spec, odds: outcomes[0]?.odds ?? 0 }))
+    if (offered.length === markets && offered.every(({ odds }) => odds > 0))
+      return offered.toSorted((one, other) => Number(one.spec !== '') - Number(other.spec !== ''))
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
   throw new Error('the feed was not read')
 }
 
+interface Settling {
+  readonly db: Database
+  readonly feed: ToldFeed
+  readonly tpcb: Tpcb
+  /** Totals, each of which is settled once. */
+  readonly markets: readonly Offered[]
+}
+
+async function settle({ db, feed, tpcb, markets: totals }: Settling, isShort: boolean) {
+  const [seconds, many] = isShort ? [3, 10_000] : [8, 100_000]
+  const [yardsticks, rates]: [number[], number[]] = [[], []]
+  for (const { id, spec } of totals.slice(0, isShort ? 1 : 3)) {
+    yardsticks.push(await tpcb.run(seconds))
+    await fillMarket(db, { event: eventId(quiet), market: id, outcomes: ['over', 'under'] }, many)
+    const startMs = performance.now()
+    feed.say(tell.settle(eventId(quiet), '2:1', [result('total', spec, { over: 'won', under: 'lost' }, { total: 3 })]))
+    while ((await countOpen(db, id)) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+    const tookSeconds = (performance.now() - startMs) / 1000
+    rates.push(many / tookSeconds)
+    note(`${many} bets settled in ${round(tookSeconds, 1)} s`)
+  }
+  yardsticks.push(await tpcb.run(seconds))
+  return {
+    ...{ settledPerSecond: round(median(rates)), yardstick: `TPC-B by ${tpcb.with}, in slices between` },
+    ...{ tpcbPerSecond: median(yardsticks), ratio: round(median(rates) / median(yardsticks), 2) },
+  }
+}
+
 const lanesOpen = 128
 
-function requestOf(host: string, bettor: Bettor, { id, odds }: Winner): string {
+/** Seconds of a core that the server has used since it began. */
+async function readCpu(address: string): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
+}
+
+function requestOf(host: string, bettor: Bettor, { id, odds }: Offered): string {
   const legs = [{ market: id, outcome: 'home', odds }]
   const slip = { currency: 'PHP', kind: 'single', legs, system: null, stake: '20.00', accept: 'any', quote: null }
   return requestAs(bettor, host, 'POST /wps/sports/tickets', { key: newId(systemClock), ...slip })

@@ -32,12 +32,19 @@ const betsPerSecond = 300
  */
 export async function bench(args: readonly string[]): Promise<Record<string, unknown>> {
   const isShort = args.includes('--short')
+  const share = args.includes('--tenth') ? 10 : 1
+  if (share > 1) note(`scaled down to one watcher in ${share}, because ${args.join(' ')} was asked for`)
   const postgres = await startPostgres({
     settings: { shared_buffers: '512MB', max_wal_size: '8GB', min_wal_size: '4GB', checkpoint_timeout: '30min' },
   })
   await useLog(postgres)
   const settings = {
-    ...{ DATABASE_URL: postgres.url, LARO_SECRET: randomBytes(32).toString('base64'), LARO_DEMO: 'on', LARO_BOTS: '0' },
+    ...{
+      DATABASE_URL: postgres.url,
+      LARO_SECRET: randomBytes(32).toString('base64'),
+      LARO_DEMO: 'on',
+      LARO_BOTS: '0',
+    },
     ...{ LARO_LEDGER_QUEUES: '1', LARO_PROXY_HOPS: '1' },
   }
   // The first start makes the tables of the database and the demo; the second finds two hundred tables to deal.
@@ -48,7 +55,11 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
   const site = await startSite(settings)
   try {
     const watched = ids.slice(0, watchedTables)
-    const floor = await openFloor(site.address, { watched, watchersOfTable, watchersOfLobby })
+    const floor = await openFloor(site.address, {
+      watched,
+      watchersOfTable: watchersOfTable / share,
+      watchersOfLobby: watchersOfLobby / share,
+    })
     note(`${floor.count} are watching; the tables wake up`)
     await sleep(isShort ? 10_000 : 30_000)
     await betEvenly(site.address, everybody, floor, { perSecond: betsPerSecond, seconds: isShort ? 5 : 15 })

@@ -36,6 +36,28 @@ export interface SharedGame<Choice extends Json = Json, Outcome extends Json = J
 
   /** Of a game in which players act between the deal and the result. */
   readonly acting?: Acting<Choice, Outcome>
+
+  /** Of a game whose winners share what was staked. */
+  readonly pooled?: Pooled<Outcome>
+}
+
+/** What stands on each spot of a pool, in minor units. */
+export type PoolStakes = Readonly<Record<string, string>>
+
+/** Why a round of a pool is not played once betting has closed: nobody is on one side, or one would pay hardly more than was staked. */
+export const poolFaults = ['side_is_empty', 'side_pays_too_little'] as const
+export type PoolFault = (typeof poolFaults)[number]
+
+/** The link decides who wins; what that pays follows from what stood on the spots when betting had closed. So a round follows from its link and its pools. */
+export interface Pooled<Outcome extends Json = Json> {
+  /** Whose stakes are in the pool. Other spots are paid by the house. */
+  readonly spots: readonly string[]
+  whyVoid(pools: PoolStakes): PoolFault | null
+  /** What the link says, with the pools that it is paid by. */
+  withPools(outcome: Outcome, pools: PoolStakes): Outcome
+  poolsOf(outcome: Outcome): PoolStakes
+  /** What the house takes of the pools. */
+  commissionOf(outcome: Outcome): bigint
 }
 
 /** What was done at each seat of a round, in order. A game in which nobody acts has no seats. */
@@ -77,9 +99,15 @@ export interface Acting<Choice extends Json = Json, Outcome extends Json = Json>
   shown(outcome: Outcome): Json
 }
 
-/** A round from its link and what was done at its seats. */
-export function playShared(game: SharedGame, draw: Draw, acts: Acts): Result<Json, 'action_is_not_possible'> {
-  return game.acting ? game.acting.play(draw, acts) : yes(game.draw(draw))
+/** A round from its link and what was done at its seats, or what stood in its pools. */
+export function playShared(
+  game: SharedGame,
+  draw: Draw,
+  { acts, pools }: { readonly acts: Acts; readonly pools: PoolStakes },
+): Result<Json, 'action_is_not_possible'> {
+  if (game.acting) return game.acting.play(draw, acts)
+  const drawn = game.draw(draw)
+  return yes(game.pooled ? game.pooled.withPools(drawn, pools) : drawn)
 }
 
 /** What a bet pays, rounded down to the minor unit. */

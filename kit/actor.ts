@@ -1,4 +1,5 @@
 import type { Id } from '#kit/id.ts'
+import { type OperatorRole, rolesAdmit } from '#kit/operator-roles.ts'
 
 /**
  * Who may call a route. A player is anyone who may look at games: a member, an agent or a trial. An agent is a member who also
@@ -27,6 +28,8 @@ type HalfWay = 'two_factor' | 'password'
 
 export type MemberActor = Signed<'trial' | 'member' | 'agent' | HalfWay, 'member'>
 export interface OperatorActor extends Signed<'operator', 'operator'> {
+  /** What they are there for; without one they can only leave. */
+  readonly roles: readonly OperatorRole[]
   /** When this session last gave a code of the authenticator; what moves money asks for a recent one. */
   readonly confirmedAtMs?: number | null
 }
@@ -64,6 +67,11 @@ export function admits(wanted: Who, actor: Actor): boolean {
 
 export function isHalfWay(actor: Actor): boolean {
   return actor.who === 'two_factor' || actor.who === 'password' || actor.who === 'operator_two_factor'
+}
+
+/** Whether an operator's roles open the call; everybody else was judged by `admits`. */
+export function hasRoleFor(path: string, actor: Actor): boolean {
+  return actor.who !== 'operator' || rolesAdmit(actor.roles, path)
 }
 
 /** For how long a code of the authenticator counts for what moves money. */

@@ -67,6 +67,11 @@ export interface Audience {
   of(topic: string): number
   /** Told of each topic whose listeners became more or fewer. Gives back the way to unsubscribe. */
   watch(handle: (topic: string) => void): () => void
+  /**
+   * Tells those who listen on this node, and nobody else, what the parts make together: one JSON text. Where thousands of topics say much
+   * the same, the parts are made once and shared.
+   */
+  tell(topic: string, parts: readonly Uint8Array[]): void
 }
 
 /** What the server offers to every module. A module names the parts it uses: `Pick<Platform, 'db' | 'clock'>`. */

@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyProof } from '#engines/fairness/proof.ts'
+import { provablePrizeTable } from '#engines/prize-table.ts'
 import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import { SetAside } from '#kit/set-aside.ts'
 import { winners } from '#modules/catalog/service.ts'
 import type { logInOperator, reenter } from '#modules/identity/contract.ts'
@@ -255,6 +258,32 @@ test('CA-09.1 CA-09.2 a promotion is joined, and its reward asked for, by the ca
   expect(await ask('MCSFE_signUpRequestReward', { promotion, code: 'LARO2026' })).toMatchObject({
     code: 'ok',
     value: { amount: '50.00', currency: 'PHP', state: 'Process' },
+  })
+})
+
+test('CA-09.7 a raffle ticket is drawn by the call of the specification, once, with its proof', async () => {
+  const headers = { authorization: `Bearer ${tokens.member}` }
+  const { value } = await get('/wps/member/prizes/raffle', 'member')
+  const [ticket] = value.tickets as unknown as { id: string; seedHash: string }[]
+  const claim = async (id: string | undefined, clientSeed: string) => {
+    const payload = { ticket: id, clientSeed }
+    return (
+      await server.app.inject({ method: 'POST', url: '/wps/relay/MCS2_claimRafflePromotion', headers, payload })
+    ).json<{
+      value: { proof: { source: object; outcome: object } }
+    }>()
+  }
+  const drawn = await claim(ticket?.id, 'luz')
+  expect(drawn).toMatchObject({
+    ...{ success: true, code: 'ok', message: '' },
+    value: { proof: { game: 'prize-table', source: { serverSeedHash: ticket?.seedHash, clientSeed: 'luz' } } },
+  })
+  expect(verifyProof(nodeHmac, drawn.value.proof as never, [provablePrizeTable]).ok).toBe(true)
+  expect((await claim(ticket?.id, 'another')).value).toEqual(drawn.value)
+  expect(await claim(randomUUID(), 'luz')).toMatchObject({ success: false, code: 'prize_ticket_is_unknown' })
+  expect((await get('/wps/member/prizes/raffle', 'member')).value).toMatchObject({
+    tickets: [{}, {}],
+    mine: [{ id: ticket?.id }],
   })
 })
 

@@ -151,6 +151,7 @@ async function frameOptions({ platform, vault }: OpenedPlatform, services: Servi
     }),
     currentKey: () => vault.payload.current(),
     frameOrigins: vendorOrigins,
+    askedOrigins: config.firebase?.door ? [new URL(config.firebase.door.url).origin] : [],
     // A judge of captchas outside is waited for; our own is here.
     strangersAtOnce: config.geetest ? 16 : 1,
     findOrigin: (request: Parameters<typeof findVisitedOrigin>[0]) => findVisitedOrigin(request, config, settings),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { CodesDeps } from '#modules/codes/service.ts'
 import type { ConfiguredVendor } from '#modules/gateway/link-vendors.ts'
 import { isOnThisMachine } from '#modules/identity/rules/social.ts'
 import type { SocialClient, SocialClients } from '#modules/identity/social-clients.ts'
@@ -39,8 +40,8 @@ export interface Config {
   /** Who carries SMS and mail; without one the channel goes to the inbox of the demo, or is off. */
   readonly sms: { readonly url: string; readonly token: string } | undefined
   readonly smtp: { readonly url: string; readonly from: string } | undefined
-  /** Whose phone tokens are taken. */
-  readonly firebase: { readonly projectId: string; readonly keysUrl: string } | undefined
+  /** Whose phone tokens are taken; with a key, pages can ask it for codes. */
+  readonly firebase: CodesDeps['firebase']
   /** The service that makes and judges sliders; without it the house does so itself. */
   readonly geetest: { readonly captchaId: string; readonly key: string; readonly url: string } | undefined
   /** Through whom people can sign in besides. */
@@ -137,6 +138,11 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9-]{4,40}$/, 'it is not the id of a project')
     .optional(),
+  LARO_FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]{8,200}$/, 'it is not a key')
+    .optional(),
+  LARO_FIREBASE_URL: url(/^https?$/, 'https://host').default('https://identitytoolkit.googleapis.com'),
   LARO_FIREBASE_KEYS_URL: url(/^https?$/, 'https://host/keys').default(
     'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   ),
@@ -201,7 +207,14 @@ export function readConfig(
     firebase:
       env.LARO_FIREBASE_PROJECT === undefined
         ? undefined
-        : { projectId: env.LARO_FIREBASE_PROJECT, keysUrl: env.LARO_FIREBASE_KEYS_URL },
+        : {
+            projectId: env.LARO_FIREBASE_PROJECT,
+            keysUrl: env.LARO_FIREBASE_KEYS_URL,
+            door:
+              env.LARO_FIREBASE_API_KEY === undefined
+                ? undefined
+                : { url: env.LARO_FIREBASE_URL, apiKey: env.LARO_FIREBASE_API_KEY },
+          },
     social: readSocial(env),
     vendors: env.LARO_VENDORS,
     psps: env.LARO_PSPS,

@@ -71,9 +71,10 @@ export const modules = new ModuleList<ServerPlatform, keyof typeof frameRefusals
 
   .add(turnoverModule)
 
-  .add(promotionsModule)
   .add(loyaltyModule)
   .add(contractsModule)
+
+  .add(promotionsModule)
 
   .add(recordsModule)
 

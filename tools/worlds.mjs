@@ -13,14 +13,16 @@ const worlds = [
     script: 'world/identity-provider/main.ts',
     port: 4010,
     wanted: ({ LARO_GOOGLE_CLIENT_ID, LARO_FACEBOOK_CLIENT_ID }) => !LARO_GOOGLE_CLIENT_ID && !LARO_FACEBOOK_CLIENT_ID,
-    settings: (said) =>
-      Object.fromEntries(
-        Object.entries(said).flatMap(([name, { issuer, clientId, clientSecret }]) => [
+    settings: ({ firebase, ...services }) => ({
+      ...Object.fromEntries(
+        Object.entries(services).flatMap(([name, { issuer, clientId, clientSecret }]) => [
           [`LARO_${name.toUpperCase()}_ISSUER`, issuer],
           [`LARO_${name.toUpperCase()}_CLIENT_ID`, clientId],
           [`LARO_${name.toUpperCase()}_CLIENT_SECRET`, clientSecret],
         ]),
       ),
+      ...(firebase && !process.env.LARO_FIREBASE_PROJECT && firebaseSettings(firebase)),
+    }),
   },
   {
     script: 'world/vendor/main.ts',
@@ -47,6 +49,16 @@ const worlds = [
     settings: ({ feeds }) => ({ LARO_ODDS_FEEDS: JSON.stringify(feeds) }),
   },
 ]
+
+function firebaseSettings({ projectId, apiKey, url, keysUrl }) {
+  return {
+    LARO_FIREBASE_PROJECT: projectId,
+    LARO_FIREBASE_API_KEY: apiKey,
+    LARO_FIREBASE_URL: url,
+    LARO_FIREBASE_KEYS_URL: keysUrl,
+  }
+}
+
 const worldPatienceMs = 10_000
 
 /**

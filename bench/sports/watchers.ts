@@ -33,7 +33,9 @@ export async function openWatchers(address: string, { sockets, matches, watched,
   for (let from = 0; from < sockets; from += openedAtOnce) {
     const batch = Array.from({ length: Math.min(openedAtOnce, sockets - from) }, async (_, at) => {
       const place = from + at
-      const events = Array.from({ length: watched }, (_one, step) => eventId((place * 7 + step * 15) % matches))
+      // Hardly two have the same screen.
+      const apart = (place % 13) + 1
+      const events = Array.from({ length: watched }, (_one, step) => eventId((place * 7 + step * apart) % matches))
       const headers = { 'x-forwarded-for': `10.3.${place >> 8}.${place & 255}` }
       const topic = await watch(address, events, headers)
       const socket = new WebSocket(`${address.replace('http', 'ws')}/socket`, { headers, perMessageDeflate: false })

@@ -19,10 +19,10 @@ const openedEveryMs = 500
 /** Who bets needs some time before the close. */
 const leastLeftMs = 1_500
 
-/** A spot of each game that everybody knows. */
+/** A spot of each game in which nobody acts, that everybody knows. */
 const spots: Readonly<Record<string, string>> = {
   ...{ baccarat: 'banker', 'baccarat-no-commission': 'player', 'dragon-tiger': 'dragon', roulette: 'red' },
-  ...{ 'roulette-la-partage': 'black', 'sic-bo': 'big', 'colour-game': 'red' },
+  ...{ 'roulette-la-partage': 'black', 'sic-bo': 'big', 'colour-game': 'red', cockfight: 'meron' },
 }
 
 interface Plan {
@@ -36,7 +36,7 @@ type Frame = { readonly type: string; readonly topic?: string; readonly data?: T
 export async function openFloor(address: string, { watched, watchersOfTable, watchersOfLobby }: Plan): Promise<Floor> {
   const answer = await fetch(`${address}/wps/tables`)
   const { value } = (await answer.json()) as { value: { tables: ReturnType<typeof rowOf>[] } }
-  const tables = new Map(value.tables.map((table) => [table.id, { ...table, spot: spots[table.game] ?? '' }]))
+  const tables = new Map(value.tables.map((table) => [table.id, { ...table, spot: spots[table.game] ?? null }]))
   const open = new Map<string, { readonly number: number; readonly closesAtMs: number }>()
   let ages: number[] = []
   let settled: number[] = []
@@ -47,6 +47,7 @@ export async function openFloor(address: string, { watched, watchersOfTable, wat
   const onLobbyEvent = (event: LobbyEvent): void => {
     if (event.type !== 'changes') return
     for (const { id, state } of event.tables) {
+      if (!tables.get(id)?.spot) continue
       if (state?.phase === 'betting' && state.closesAt && state.number)
         open.set(id, { number: state.number, closesAtMs: Date.parse(state.closesAt) })
       else if (state) open.delete(id)
@@ -99,7 +100,7 @@ export async function openFloor(address: string, { watched, watchersOfTable, wat
       at += 1
       const found = ready[at % Math.max(1, ready.length)]
       const table = found && tables.get(found[0])
-      return found && table ? { id: found[0], number: found[1].number, spot: table.spot } : null
+      return found && table?.spot ? { id: found[0], number: found[1].number, spot: table.spot } : null
     },
     forget() {
       ages = []

@@ -29,6 +29,12 @@ const draw = (name: 'both-down' | 'time-draw', withStake: number): Spot<FightOut
   rtp: multiply(ratio(withStake), chanceOf(name)),
 })
 
+/** What the house pays for a draw of each kind, wherever fights are bet on. */
+export const fixedDraws = {
+  pays: { bothDown: pays.bothDown, timeDraw: pays.timeDraw },
+  spots: { 'both-down': draw('both-down', 1 + pays.bothDown), 'time-draw': draw('time-draw', 1 + pays.timeDraw) },
+} as const
+
 /** The place of a number below a thousand among the results, in the order of the chances. */
 export function resultAt(place: number): FightResult {
   let left = place
@@ -46,8 +52,7 @@ export const cockfight = spotGame<FightOutcome>({
   spots: {
     meron: side('meron'),
     wala: side('wala'),
-    'both-down': draw('both-down', 1 + pays.bothDown),
-    'time-draw': draw('time-draw', 1 + pays.timeDraw),
+    ...fixedDraws.spots,
   },
   draw: (from) => ({ result: resultAt(from.int(fights)), looks: from.u32() }),
   reveal: (outcome): readonly Beat[] => scriptOf(outcome),

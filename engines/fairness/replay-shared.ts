@@ -2,23 +2,41 @@ import type { Provable } from '#engines/fairness/proof.ts'
 import { gameHash } from '#engines/fairness/replay.ts'
 import type { Json } from '#engines/game.ts'
 import { hasExactly } from '#engines/reading.ts'
-import { type Acts, payoutOf, playShared, type SharedGame, type SpotBet } from '#engines/shared-game.ts'
+import {
+  type Acts,
+  type PoolStakes,
+  payoutOf,
+  playShared,
+  type SharedGame,
+  type SpotBet,
+} from '#engines/shared-game.ts'
 
 /**
  * What a proof says of a slip besides the draw: the spots and the stakes on them, in minor units; of a game in which players act also what was
- * done at every seat that the slip or everybody can see.
+ * done at every seat that the slip or everybody can see; of one with a pool what stood in it.
  */
 export type SlipParams = {
   readonly spots: readonly { readonly choice: Json; readonly stake: string }[]
   readonly acts?: Acts
+  readonly pools?: PoolStakes
+}
+
+/** What of a round is not the link's: acts of players, stakes of a pool. */
+export interface Beside {
+  readonly acts: Acts
+  readonly pools: PoolStakes
 }
 
 /** What came out, and what each spot of the slip pays by it. */
 export type SlipOutcome = { readonly drawn: Json; readonly payouts: readonly string[]; readonly payout: string }
 
-export function slipParams({ acting }: SharedGame, spots: readonly SpotBet<Json>[], acts: Acts): SlipParams {
+export function slipParams(
+  { acting, pooled }: SharedGame,
+  spots: readonly SpotBet<Json>[],
+  { acts, pools }: Beside,
+): SlipParams {
   const written = spots.map(({ choice, stake }) => ({ choice, stake: stake.toString() }))
-  return acting ? { spots: written, acts } : { spots: written }
+  return { spots: written, ...(acting && { acts }), ...(pooled && { pools }) }
 }
 
 export function slipOutcome(game: SharedGame, spots: readonly SpotBet<Json>[], drawn: Json): SlipOutcome {
@@ -35,28 +53,36 @@ export function provableSharedGame(game: SharedGame): Provable {
     replay: (params, draw) => {
       const read = readParams(game, params)
       if (!read) return undefined
-      const played = playShared(game, draw, read.acts)
+      const played = playShared(game, draw, read)
       if (!played.ok || !areDone(game, read, played.value)) return undefined
       return slipOutcome(game, read.spots, played.value)
     },
   }
 }
 
+const poolAmount = /^(0|[1-9]\d{0,18})$/
 const minorUnits = /^[1-9]\d{0,18}$/
 
-interface ReadParams {
+interface ReadParams extends Beside {
   readonly spots: readonly SpotBet<Json>[]
-  readonly acts: Acts
 }
 
 function readParams(game: SharedGame, input: Json): ReadParams | undefined {
-  if (!game.acting) {
+  const { acting, pooled } = game
+  if (!acting && !pooled) {
     const spots = hasExactly(input, ['spots']) ? readSpots(game, input.spots) : undefined
-    return spots && { spots, acts: {} }
+    return spots && { spots, acts: {}, pools: {} }
   }
-  if (!hasExactly(input, ['spots', 'acts']) || !areActs(input.acts)) return undefined
+  if (acting) {
+    if (!hasExactly(input, ['spots', 'acts']) || !areActs(input.acts)) return undefined
+    const spots = readSpots(game, input.spots)
+    return spots && { spots, acts: input.acts, pools: {} }
+  }
+  if (!pooled || !hasExactly(input, ['spots', 'pools']) || !hasExactly(input.pools, pooled.spots)) return undefined
+  const pools = input.pools as Readonly<Record<string, unknown>>
+  if (!Object.values(pools).every((stake) => typeof stake === 'string' && poolAmount.test(stake))) return undefined
   const spots = readSpots(game, input.spots)
-  return spots && { spots, acts: input.acts }
+  return spots && { spots, acts: {}, pools: pools as PoolStakes }
 }
 
 /** Every seat is played to its end, and whoever bet at one has acts there, if only an empty list of them. */

@@ -1,4 +1,5 @@
 import { cockfight } from '#engines/cockfight/game.ts'
+import { cockfightPool } from '#engines/cockfight/pool-game.ts'
 import type { Json } from '#engines/game.ts'
 import { baccarat, baccaratWithoutCommission } from '#engines/tables/baccarat/game.ts'
 import { blackjack } from '#engines/tables/blackjack/game.ts'
@@ -14,8 +15,8 @@ export const spotGames: readonly SpotGame<Json>[] = [
   ...[baccarat, baccaratWithoutCommission, dragonTiger, roulette, rouletteWithPartage, sicBo, colourGame, cockfight],
 ]
 
-/** Every game that a table can have, those in which players act too. A faster table, or one with other limits, has the same game. */
-export const tableGames: readonly SpotGame<Json>[] = [...spotGames, blackjack, threeCardPoker]
+/** Every game that a table can have, those in which players act or share a pool too. A faster table, or one with other limits, has the same game. */
+export const tableGames: readonly SpotGame<Json>[] = [...spotGames, cockfightPool, blackjack, threeCardPoker]
 
 const byId = new Map(tableGames.map((game) => [game.info.id, game]))
 

@@ -44,6 +44,7 @@ const marks: Readonly<Record<string, (outcome: never) => string>> = {
   'sic-bo': ({ dice }: SicBoOutcome) => dice.join(''),
   'colour-game': ({ dice }: ColourOutcome) => dice.map((colour) => colour[0]).join(''),
   cockfight: ({ result }: FightOutcome) => fightMarks[result],
+  'cockfight-pool': ({ result }: FightOutcome) => fightMarks[result],
   blackjack: blackjackMark,
   'three-card-poker': pokerMark,
 }
@@ -53,12 +54,15 @@ export function markOf(game: string, outcome: Json): string {
   return Object.hasOwn(marks, game) ? (marks[game]?.(outcome as never) ?? '') : ''
 }
 
+// Meron has the red corner, as the banker has the red marks.
+const fightSides = { W: 'first', M: 'second', D: 'tie', F: 'tie' } as const
+
 const roadSides: Readonly<Record<string, Readonly<Record<string, RoadResult>>>> = {
   baccarat: { P: 'first', B: 'second', T: 'tie' },
   'baccarat-no-commission': { P: 'first', B: 'second', T: 'tie' },
   'dragon-tiger': { D: 'first', T: 'second', E: 'tie' },
-  // Meron has the red corner, as the banker has the red marks.
-  cockfight: { W: 'first', M: 'second', D: 'tie', F: 'tie' },
+  cockfight: fightSides,
+  'cockfight-pool': fightSides,
 }
 
 /** What a mark is on the roads; null for a game without them. */

@@ -20,7 +20,7 @@ export interface SpotGame<Outcome extends Json> extends SharedGame<SpotChoice, O
   readonly spots: readonly string[]
 }
 
-interface SpotGameParts<Outcome extends Json> extends Pick<SpotGame<Outcome>, 'rules' | 'draw' | 'reveal'> {
+interface SpotGameParts<Outcome extends Json> extends Pick<SpotGame<Outcome>, 'rules' | 'draw' | 'reveal' | 'pooled'> {
   readonly info: Omit<GameInfo, 'family' | 'source' | 'steps' | 'rtpPpm' | 'topMultiplier'>
   readonly spots: Readonly<Record<string, Spot<Outcome>>>
 }
@@ -52,6 +52,7 @@ export function spotGame<Outcome extends Json>(parts: SpotGameParts<Outcome>): S
     paysOf: (choice, outcome) => spotOf(choice).pays(outcome),
     reveal: parts.reveal,
     rtpOf: (choice) => spotOf(choice).rtp,
+    ...(parts.pooled && { pooled: parts.pooled }),
   }
 }
 

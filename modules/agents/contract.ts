@@ -149,6 +149,21 @@ export const createTeamMember = route('POST /wps/agent/members', {
   ],
 })
 
+export const getRebates = route('GET /wps/games/rebates', {
+  summary:
+    'What the house pays back of turnover, by category: all that anybody and the agents above them get together.',
+  who: 'visitor',
+  reply: z.strictObject({ rates: RatesBody }),
+  refusals: [],
+})
+
+export const getOwnRebates = route('GET /wps/member/rebates', {
+  summary: 'What I get back of my own turnover, by category.',
+  who: 'member',
+  reply: RatesInForce,
+  refusals: [],
+})
+
 export const setTeamRates = route('POST /wps/agent/members/:member/rates', {
   summary: 'Decides the rebate of a direct downline, from tomorrow on.',
   who: 'agent',

@@ -10,7 +10,7 @@ import type { Identity } from '#modules/identity/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 import type { CountTurnover, OpenTurnover } from '#modules/wallet/service.ts'
 
-interface Purse {
+export interface Purse {
   readonly memberId: Id<'member'>
   readonly currency: Currency
 }
@@ -24,8 +24,14 @@ export interface Till {
   hold(tx: Tx, memberIds: readonly Id<'member'>[]): Promise<void>
   /** Money cannot leave while it is owed. */
   checkDeficit(tx: Tx, purse: Purse): Promise<Result<null, 'deficit_is_owed'>>
-  /** Nor, on the way out, before it was played. */
-  checkTurnover(tx: Tx, purse: Purse, count: CountTurnover): Promise<Result<null, 'turnover_is_owed'>>
+  /** Nor, on the way out, what is bound to turnover that is still open. */
+  checkTurnover(
+    tx: Tx,
+    purse: Purse & { readonly amount: bigint },
+    count: CountTurnover,
+  ): Promise<Result<null, 'turnover_is_owed'>>
+  /** What is not bound. */
+  findFree(tx: Tx, purse: Purse, count: CountTurnover): Promise<bigint>
   /** What comes down from an agent has to be played like what was paid in; the answer is called once it has come. */
   planTurnover(
     tx: Tx,

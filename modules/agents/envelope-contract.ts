@@ -8,7 +8,7 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Secret = z.string().min(1).max(128)
 
 /** The one format in which every random result of the house is proven. */
-const Proof = z.strictObject({
+export const EnvelopeProof = z.strictObject({
   version: z.literal(1),
   game: z.string(),
   mathVersion: z.int(),
@@ -138,7 +138,7 @@ export const readEnvelope = route('GET /wps/agent/envelopes/:envelope', {
   summary: 'One red envelope of the caller: who took what, and once it is over, the proof of its shares.',
   who: 'agent',
   params: z.strictObject({ envelope: Uuid }),
-  reply: z.strictObject({ envelope: Envelope, taken: z.array(Taken), proof: Proof }),
+  reply: z.strictObject({ envelope: Envelope, taken: z.array(Taken), proof: EnvelopeProof }),
   refusals: ['envelope_is_unknown'],
 })
 
@@ -193,6 +193,6 @@ export const readMyEnvelope = route('GET /wps/member/envelopes/:envelope', {
     'A red envelope that the caller has opened: who else took what, and once it is over, the proof of its shares.',
   who: 'member',
   params: z.strictObject({ envelope: Uuid }),
-  reply: z.strictObject({ envelope: Offered, amount: Amount, taken: z.array(Taken), proof: Proof }),
+  reply: z.strictObject({ envelope: Offered, amount: Amount, taken: z.array(Taken), proof: EnvelopeProof }),
   refusals: ['envelope_is_unknown'],
 })

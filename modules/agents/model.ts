@@ -1,6 +1,9 @@
 import type { Id } from '#kit/id.ts'
 import type { RateCategory } from '#modules/settings/model.ts'
 
+/** The smallest part of a share, by currency. */
+export { envelopeUnits } from '#modules/agents/rules/envelopes.ts'
+
 /** Why money cannot be sent to an upline: there is none, or the house does not carry such transfers. */
 export const uplineClosedReasons = ['no_upline', 'transfers_are_closed'] as const
 

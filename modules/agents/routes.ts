@@ -4,13 +4,13 @@ import { formatMoney } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
 import { createMember } from '#modules/agents/accounts.ts'
 import * as contract from '#modules/agents/contract.ts'
-import type { Agents } from '#modules/agents/deps.ts'
+import { type Agents, readHouse } from '#modules/agents/deps.ts'
 import { closeLink, createLink, listLinks, visitLink } from '#modules/agents/links.ts'
 import { readMe } from '#modules/agents/me.ts'
 import { answerAgent, writeToMember } from '#modules/agents/messages.ts'
 import type { AgentsRefusal } from '#modules/agents/model.ts'
 import { moveMember } from '#modules/agents/move.ts'
-import { setRates } from '#modules/agents/rates.ts'
+import { readRates, setRates } from '#modules/agents/rates.ts'
 import { cardReply, limitsReply, linkReply, teamReply } from '#modules/agents/replies.ts'
 import { findNames } from '#modules/agents/store/team.ts'
 import { blockMember, listTeam, noteMember, readCard, searchTeam, unblockMember } from '#modules/agents/team.ts'
@@ -33,11 +33,23 @@ const contextOf = ({ ip, userAgent, requestId }: Call): Context => ({ address: i
 /** Every call of an agent begins with who calls: nothing below takes an id without it. */
 export function agentRoutes(agents: Agents, messaging: Messaging): Handler<Refusal>[] {
   return [
+    ...rebateRoutes(agents),
     ...teamRoutes(agents),
     ...messageRoutes(agents, messaging),
     ...linkRoutes(agents),
     ...transferRoutes(agents),
     ...houseRoutes(agents),
+  ]
+}
+
+function rebateRoutes(agents: Agents): Handler<Refusal>[] {
+  return [
+    handle(contract.getRebates, async () => yes({ rates: (await readHouse(agents)).rules.caps })),
+    handle(contract.getOwnRebates, async ({ actor }) => {
+      const place = await findPlace(agents.db.read, actor.id)
+      assert(place, 'a member has a place')
+      return yes(await readRates(agents.db.read, place, await readHouse(agents)))
+    }),
   ]
 }
 

@@ -2,7 +2,7 @@ import { countDays } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import { formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import { type Agents, readHouse } from '#modules/agents/deps.ts'
+import { type Agents, type Purse, readHouse } from '#modules/agents/deps.ts'
 import type { TransferWay } from '#modules/agents/model.ts'
 import type { LimitsShown } from '#modules/agents/replies.ts'
 import { leftToday, limitsIn } from '#modules/agents/rules/transfers.ts'
@@ -12,18 +12,24 @@ import { depthBelow, findDepths } from '#modules/agents/tree.ts'
 import { maskAccount, paymentState } from '#modules/identity/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 
-/** What a sender can still pass on in one direction. */
+/** What a sender can still pass on in one direction. Up goes only what was played; down it stays money that has to be. */
 export async function readLimits(agents: Agents, memberId: Id<'member'>, way: TransferWay): Promise<LimitsShown> {
   const { rules, today, currency } = await readHouse(agents)
   const limits = limitsIn(rules.transfers[way], currency)
   const { read } = agents.db
   const sent = await store.sumSent(read, memberId, currency, { day: today, way })
-  const [{ available }, { isSet }] = [
-    await balanceOf(read, memberId, currency),
-    await paymentState(agents.identity, read, memberId),
-  ]
+  const { isSet } = await paymentState(agents.identity, read, memberId)
+  const available =
+    way === 'up'
+      ? await findFree(agents, { memberId, currency })
+      : (await balanceOf(read, memberId, currency)).available
   const { least, most } = limits
   return { currency, least, most, leftToday: leftToday(limits, sent), available, hasPaymentPassword: isSet }
+}
+
+async function findFree({ db, till }: Agents, purse: Purse): Promise<bigint> {
+  const count = await till.turnover()
+  return await db.tx(async (tx) => await till.findFree(tx, purse, count))
 }
 
 export interface ShownTransfer {

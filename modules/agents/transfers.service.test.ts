@@ -126,14 +126,28 @@ test('AC-07.4 RO-02.11 limits, passwords and switches refuse by name, and nothin
 
 test('AC-07.4 what came down has to be played before it goes up, what is owed leaves nobody, and a lot asks for who somebody is', async () => {
   const { top, agent, member } = await makeBranch(10_000_000n)
-  expect(await down(agent, member, { amount: '500.00' })).toBe('taken')
-  expect((await readStanding(db.read, member, 'PHP')).turnoverTarget).toBe(50_000n)
-  expect(await up(member)).toBe('turnover_is_owed')
-  await team.stake(member, 50_000n)
-  expect(await up(member)).toBe('taken')
+  const poor = await team.add({ type: 0, upline: agent })
+  expect(await down(agent, poor, { amount: '500.00' })).toBe('taken')
+  expect((await readStanding(db.read, poor, 'PHP')).turnoverTarget).toBe(50_000n)
+  expect(await up(poor)).toBe('turnover_is_owed')
   expect(await up(member, { amount: '20000.00' })).toBe('kyc_is_needed')
   await db.tx(async (tx) => await changeDeficit(tx, top, 'PHP', 1n))
   expect(await down(top, agent)).toBe('deficit_is_owed')
+})
+
+test('what is bound is what came and was not played; the rest of the purse can go up, and the page says how much', async () => {
+  const { agent, member } = await makeBranch()
+  const free = async () => (await readLimits(team.agents, member, 'up')).available
+  expect(await down(agent, member, { amount: '500.00' })).toBe('taken')
+  expect([await purse(member), await free()]).toEqual([150_000n, 100_000n])
+  expect(await up(member, { amount: '1000.01' })).toBe('turnover_is_owed')
+  // A part that was played is free, as long as it is still there.
+  await team.stake(member, 20_000n)
+  expect([await purse(member), await free()]).toEqual([130_000n, 100_000n])
+  expect(await up(member, { amount: '1000.00' })).toBe('taken')
+  expect([await purse(member), await free()]).toEqual([30_000n, 0n])
+  expect(await up(member, { amount: '10.00' })).toBe('turnover_is_owed')
+  expect(await up(member, { amount: '300.01' })).toBe('funds_are_short')
 })
 
 test('AC-07.4 limits and pauses of who would get it hold as for their own deposits, and the sender is not told which', async () => {

@@ -224,7 +224,7 @@ async function admit(
     const taken = await admitDeposit(tx, judging, { memberId: receiverId, currency, amount, ref: id })
     return taken.ok ? taken : no('receiver_cannot_take_it')
   }
-  const played = await till.checkTurnover(tx, { memberId: senderId, currency }, countTurnover)
+  const played = await till.checkTurnover(tx, { memberId: senderId, currency, amount }, countTurnover)
   if (!played.ok) return played
   return await admitWithdrawal(tx, judging, { memberId: senderId, currency, amount, ref: id })
 }

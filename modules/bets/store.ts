@@ -96,7 +96,7 @@ const eventColumns = sql`event.lane, event.height, event.bet_id as "betId", even
 
 /** Whoever reads on is alone: neither another node nor a member who looks applies events of this reader meanwhile. */
 export async function lockReader(tx: Tx, reader: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('bets reader ' || ${reader}, 0))`.execute(tx)
+  await sql`${kept} select pg_advisory_xact_lock(hashtextextended('bets reader ' || ${reader}, 0))`.execute(tx)
 }
 
 /** For one member who looks: beside others who do, but not beside who reads on. */
@@ -164,7 +164,7 @@ export async function insertAhead(tx: Tx, reader: string, events: readonly BetEv
 export async function moveReader(tx: Tx, reader: string, events: readonly BetEvent[]): Promise<void> {
   const tops = new Map<number, bigint>()
   for (const { lane, height } of events) if (height > (tops.get(lane) ?? 0n)) tops.set(lane, height)
-  await sql`update bets_reader as mark set height = given.height
+  await sql`${kept} update bets_reader as mark set height = given.height
     from unnest(${plainArray([...tops.keys()])}::text::smallint[], ${plainArray([...tops.values()])}::text::bigint[]) as given (lane, height)
     where mark.reader = ${reader} and mark.lane = given.lane and mark.height < given.height`.execute(tx)
 }

@@ -47,7 +47,13 @@ beforeAll(async () => {
     ['sinag', 'b'],
   ] as const) {
     const id = `0199a1b2-0000-7000-8000-00000000000${last}` as Id<'operator'>
-    actors.set(name, { who: 'operator', id, sessionId: '' as Id<'session'>, confirmedAtMs: systemClock.nowMs() })
+    actors.set(name, {
+      who: 'operator',
+      roles: ['owner'],
+      id,
+      sessionId: '' as Id<'session'>,
+      confirmedAtMs: systemClock.nowMs(),
+    })
   }
 })
 afterAll(async () => {

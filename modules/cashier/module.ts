@@ -8,6 +8,7 @@ import { cashierRoutes } from '#modules/cashier/routes.ts'
 import {
   checkDeficit,
   checkTurnover,
+  findFree,
   holdMembers,
   makeCashier,
   paymentEvents,
@@ -46,6 +47,7 @@ export const cashierModule = defineModule({
       hold: holdMembers,
       checkDeficit,
       checkTurnover,
+      findFree,
       planTurnover,
       turnover,
       turnoverPercent: async () => (await readDocument(settings, cashierDocument)).turnoverPercent,

@@ -2,9 +2,9 @@ import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
-import { addToLock } from '#modules/cashier/rules/turnover-lock.ts'
+import { addToLock, withdrawableOf } from '#modules/cashier/rules/turnover-lock.ts'
 import { lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
-import { type CountTurnover, readDeficit } from '#modules/wallet/service.ts'
+import { balanceOf, type CountTurnover, readDeficit } from '#modules/wallet/service.ts'
 
 /**
  * What the till says about money that members pass on to one another. It moves nothing itself: who does, asks in the transaction that
@@ -25,13 +25,23 @@ export async function checkDeficit(tx: Tx, { memberId, currency }: Purse): Promi
   return (await readDeficit(tx, memberId, currency)) > 0n ? no('deficit_is_owed') : yes(null)
 }
 
+/** What of a purse can leave now: all but what is bound to turnover that is still open. */
+export async function findFree(tx: Tx, { memberId, currency }: Purse, count: CountTurnover): Promise<bigint> {
+  const standing = await readStanding(tx, memberId, currency)
+  const played = await count(tx, memberId, currency)
+  const { available } = await balanceOf(tx, memberId, currency)
+  return withdrawableOf(standing, played, available)
+}
+
+/** Whether so much can leave, by whatever way. What is not there at all is refused as such where the money moves. */
 export async function checkTurnover(
   tx: Tx,
-  { memberId, currency }: Purse,
+  { amount, ...purse }: Purse & { readonly amount: bigint },
   count: CountTurnover,
 ): Promise<Result<null, 'turnover_is_owed'>> {
-  const { turnoverTarget } = await readStanding(tx, memberId, currency)
-  return (await count(tx, memberId, currency)) < turnoverTarget ? no('turnover_is_owed') : yes(null)
+  const free = await findFree(tx, purse, count)
+  const { available } = await balanceOf(tx, purse.memberId, purse.currency)
+  return amount <= available && amount > free ? no('turnover_is_owed') : yes(null)
 }
 
 /** What will have to be played of money that comes. It is asked before the money moves; what it answers is called once it has. */

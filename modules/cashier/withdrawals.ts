@@ -10,17 +10,17 @@ import { type Cashier, type ChannelSetting, now, readRules, runInBackground, wit
 import { announceWithdrawal } from '#modules/cashier/events.ts'
 import type { CashierRefusal, PaymentId, RiskReason } from '#modules/cashier/model.ts'
 import { collectDeficit, holdWithdrawal } from '#modules/cashier/money.ts'
+import { checkTurnover } from '#modules/cashier/passed-on.ts'
 import { feeOf, readRate, toPayOut } from '#modules/cashier/rules/amounts.ts'
 import { admitAmount, minor } from '#modules/cashier/rules/channels.ts'
-import { withdrawableOf } from '#modules/cashier/rules/turnover-lock.ts'
+
 import { type AccountRow, findAccount, isShared } from '#modules/cashier/store/accounts.ts'
-import { addStep, lockMember, readStanding } from '#modules/cashier/store/standing.ts'
+import { addStep, lockMember } from '#modules/cashier/store/standing.ts'
 import * as store from '#modules/cashier/store/withdrawals.ts'
 import { submitWithdrawal } from '#modules/cashier/submit.ts'
 import { admitWithdrawal, type Judging, readJudging, settlePayment } from '#modules/compliance/service.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
 import {
-  balanceOf,
   type CountTurnover,
   changeDeficit,
   endForWithdrawal,
@@ -198,11 +198,8 @@ async function admit(tx: Tx, plan: Plan, id: PaymentId): Promise<Result<null, Re
   if (use.count >= rules.dailyCount) return no('daily_count_is_reached')
   if (use.amount + amount > minor(rules.dailyMost[currency] ?? '0', currency)) return no('daily_limit_is_reached')
   if ((await readDeficit(tx, memberId, currency)) > 0n) return no('deficit_is_owed')
-  const standing = await readStanding(tx, memberId, currency)
-  const played = await countTurnover(tx, memberId, currency)
-  const { available } = await balanceOf(tx, memberId, currency)
-  // What is not there at all is refused as such when it is set aside.
-  if (amount <= available && amount > withdrawableOf(standing, played, available)) return no('turnover_is_owed')
+  const played = await checkTurnover(tx, { memberId, currency, amount }, countTurnover)
+  if (!played.ok) return played
   return await admitWithdrawal(tx, judging, { memberId, currency, amount, ref: id })
 }
 

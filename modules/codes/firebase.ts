@@ -7,9 +7,18 @@ export interface FirebaseDeps {
   readonly projectId: string
   /** Where the provider publishes its keys. */
   readonly keysUrl: string
+  /** How pages ask it for a code; without it nobody is sent there. */
+  readonly door?: FirebaseDoor | undefined
+}
+
+/** Where the provider answers, and the key that every page of ours shows there. It is no secret: it names the project. */
+export interface FirebaseDoor {
+  readonly url: string
+  readonly apiKey: string
 }
 
 export interface FirebaseVerifier {
+  readonly door: FirebaseDoor | undefined
   verify(idToken: string, e164: string): Promise<Result<null, 'firebase_token_is_refused'>>
 }
 
@@ -20,7 +29,7 @@ const skewSeconds = 30
 const tokenMax = 4096
 
 export function makeFirebase(
-  { projectId, keysUrl }: FirebaseDeps,
+  { projectId, keysUrl, door }: FirebaseDeps,
   clock: Clock,
   claimOnce: (key: string, expiresAt: Date) => Promise<boolean>,
 ): FirebaseVerifier {
@@ -46,6 +55,7 @@ export function makeFirebase(
   }
 
   return {
+    door,
     async verify(idToken, e164) {
       if (idToken === '' || idToken.length > tokenMax) return no('firebase_token_is_refused')
       const nowMs = clock.nowMs()

@@ -7,8 +7,6 @@ export const codeLifeMinutes = 5
 /** Five guesses of a million, for each of five codes a day. */
 export const codeTriesMax = 5
 
-export const codeDigits = 6
-
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour

@@ -11,13 +11,12 @@ import { type Courier, canSend, sendMessage, withholdMessage } from '#modules/co
 import { type FirebaseDeps, type FirebaseVerifier, makeFirebase } from './firebase.ts'
 import { writeNote } from './messages.ts'
 import type { CodePurpose, CodeRefusal, FirebaseRefusal, Phone, PhoneRefusal, SpendRefusal } from './model.ts'
-import { plainDigits } from './rules/digits.ts'
+import { codeDigits, judgeCode, spellCode } from './rules/code.ts'
 import { dialCodeOf, readPhoneBy } from './rules/phone.ts'
 import {
   type Asker,
   askerOf,
   budgetsOf,
-  codeDigits,
   codeLifeMinutes,
   codeTriesMax,
   decideRequest,
@@ -155,8 +154,9 @@ export interface CodeGuess {
  * answer is: return the refusal from it, do not throw.
  */
 export async function spendCode(tx: Tx, codes: Codes, guess: CodeGuess): Promise<Result<null, SpendRefusal>> {
-  const code = plainDigits(guess.code).replaceAll(/\s/g, '')
-  if (code === '') return no('code_is_missing')
+  const fault = judgeCode(guess.code)
+  if (fault) return no(fault)
+  const code = spellCode(guess.code)
   const place = placeOf(codes, guess)
   const row = await store.lockCode(tx, place)
   if (!row) return no('code_is_wrong')

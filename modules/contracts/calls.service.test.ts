@@ -52,7 +52,12 @@ async function person(nickname: string, upline: string | null, kind = 'agent'): 
 }
 
 const asAgent = (id: Id<'member'>): Actor => ({ who: 'agent', id, sessionId: newId<'session'>(clock) })
-const asOperator = (): Actor => ({ who: 'operator', id: operatorId, sessionId: newId<'session'>(clock) })
+const asOperator = (): Actor => ({
+  who: 'operator',
+  roles: ['owner'],
+  id: operatorId,
+  sessionId: newId<'session'>(clock),
+})
 
 /** Makes a call as the server does: its input through the contract's schemas, and its answer too. */
 async function call<Reply>(line: string, actor: Actor, input: { params?: object; query?: object; body?: object } = {}) {

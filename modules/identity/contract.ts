@@ -1,5 +1,6 @@
 // Long because: it is the list of every call that identity answers, and a list is read best in one place.
 import { z } from 'zod'
+import { operatorRoles } from '#kit/operator-roles.ts'
 import { route } from '#kit/route.ts'
 import { Instant, Uuid } from '#kit/wire.ts'
 import { sliderFields } from '#modules/captcha/contract.ts'
@@ -11,6 +12,8 @@ import {
   socialProviders,
   twoFactorMethods,
 } from '#modules/identity/model.ts'
+import type { FieldRule } from '#modules/identity/rules/fields.ts'
+import { forgotByEmailForm, isAsAsked, loginForm } from '#modules/identity/rules/forms.ts'
 import { registrationFields } from '#modules/settings/model.ts'
 
 /** As typed; rules of form belong to registration, so that signing in tells nothing about which names can exist. */
@@ -21,6 +24,10 @@ const DialingCode = z.string().regex(/^\+?\d{1,4}$/)
 const Code = z.string().min(1).max(16)
 /** What the spec calls the image captcha: the word that was read in the picture. */
 const Word = z.string().max(16).optional()
+
+/** VA-03: the page judges what is typed by the same rule, before it is sent. */
+const asked = <Text extends z.ZodType<string, string>>(text: Text, rule: FieldRule): Text =>
+  text.refine((value) => isAsAsked(rule, value), { error: 'is_malformed' })
 
 /** Guessing is slow work by address; people who mistype never come near. */
 const signInRate = { points: 30, perSeconds: 60, isShared: true }
@@ -67,9 +74,9 @@ export const logIn = route('POST /wps/session/login', {
   rate: signInRate,
   body: z.strictObject({
     /** The name, or with type `sms` the number of the phone. */
-    username: Username,
+    username: asked(Username, loginForm.username),
     /** The password, or with type `sms` the code. */
-    password: Password,
+    password: asked(Password, loginForm.password),
     type: z.enum(['username', 'sms']).default('username'),
     countryDialingCode: DialingCode.optional(),
     /** Which door was knocked at. */
@@ -342,7 +349,11 @@ export const forgetByEmail = route('POST /wps/member/password/email', {
   who: 'visitor',
   form: true,
   rate: sendRate,
-  body: z.strictObject({ username: Username, email: z.email().max(254), ...sliderFields }),
+  body: z.strictObject({
+    username: asked(Username, forgotByEmailForm.username),
+    email: asked(z.email().max(254), forgotByEmailForm.email),
+    ...sliderFields,
+  }),
   reply: z.null(),
   refusals: ['captcha_is_needed', 'captcha_is_refused', 'account_is_unknown'],
 })
@@ -645,7 +656,11 @@ export const listLogins = route('GET /wps/member/logins', {
 export const getDoors = route('GET /wps/session/doors', {
   summary: 'Which ways in there are besides names and passwords.',
   who: 'visitor',
-  reply: z.strictObject({ socials: z.array(z.enum(socialProviders)), hasFirebase: z.boolean() }),
+  reply: z.strictObject({
+    socials: z.array(z.enum(socialProviders)),
+    /** Where newcomers prove their number, when it is Firebase that sends the code. */
+    firebase: z.strictObject({ url: z.url(), apiKey: z.string() }).nullable(),
+  }),
   refusals: [],
 })
 
@@ -730,6 +745,8 @@ export const reenter = route('POST /ops/session/reentry', {
   refusals: ['factor_is_missing', 'factor_is_refused', 'factor_is_locked'],
 })
 
+const Roles = z.array(z.enum(operatorRoles)).max(operatorRoles.length)
+
 export const getOperator = route('GET /ops/session', {
   summary: 'Tells which operator is signed in, until when at the latest, and until when what moves money is open.',
   who: 'operator',
@@ -737,10 +754,37 @@ export const getOperator = route('GET /ops/session', {
     id: Uuid,
     account: z.string(),
     nickname: z.string(),
+    roles: Roles,
     expiresAt: Instant,
     reenteredUntil: Instant.nullable(),
   }),
   refusals: [],
+})
+
+const Operator = z.strictObject({
+  id: Uuid,
+  account: z.string(),
+  nickname: z.string(),
+  roles: Roles,
+  isBlocked: z.boolean(),
+})
+
+export const listOperators = route('GET /ops/operators', {
+  summary: 'Everybody who runs the brand, and what they are there for.',
+  who: 'operator',
+  reply: z.strictObject({ operators: z.array(Operator) }),
+  refusals: [],
+})
+
+export const setOperatorRoles = route('PUT /ops/operators/:id/roles', {
+  summary: 'Decides what an operator may do. An owner always remains.',
+  who: 'operator',
+  // Who gives roles can give themselves the cashier's.
+  isMoneyAction: true,
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ roles: Roles }),
+  reply: Operator,
+  refusals: ['operator_is_unknown', 'last_owner_stays'],
 })
 
 export const logOutOperator = route('DELETE /ops/session/logout', {

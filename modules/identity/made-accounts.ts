@@ -1,4 +1,5 @@
 import { type Id, newId } from '#kit/id.ts'
+import type { OperatorRole } from '#kit/operator-roles.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { isCommonPassword } from '#modules/identity/common-passwords.ts'
@@ -14,6 +15,8 @@ export interface NewAccount extends AccountInput {
   /** Agent, trial and plain are told apart by it; an operator has none. */
   readonly type?: AccountType
   readonly isOperator?: boolean
+  /** What an operator is there for; everything, where nothing is said. */
+  readonly roles?: readonly OperatorRole[]
   readonly passwordExpiresAt?: Date
   /** The password was given, not chosen: it opens nothing but its own change. */
   readonly hasDefaultPassword?: boolean
@@ -77,6 +80,7 @@ export async function insertPrepared(
       passwordHash,
       passwordExpiresAt: input.passwordExpiresAt ?? null,
       hasDefaultPassword: input.hasDefaultPassword ?? false,
+      roles: input.isOperator ? (input.roles ?? ['owner']) : [],
       referralCode: input.referralCode ?? null,
       affiliateCode: input.affiliateCode ?? null,
       uplineId: input.uplineId ?? null,

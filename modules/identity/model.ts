@@ -120,6 +120,8 @@ export type IdentityRefusal =
   | AccountRefusal
   | Exclude<SignInRefusal, 'server_is_busy'>
   | 'device_is_unknown'
+  | 'operator_is_unknown'
+  | 'last_owner_stays'
   | 'factor_is_missing'
   | 'factor_is_refused'
   | 'factor_is_locked'

@@ -1,4 +1,4 @@
-import { reentrySeconds } from '#kit/actor.ts'
+import { type OperatorActor, reentrySeconds } from '#kit/actor.ts'
 import { assert } from '#kit/assert.ts'
 import { type Handler, handle } from '#kit/handler.ts'
 import { no, yes } from '#kit/result.ts'
@@ -7,11 +7,12 @@ import { spendPass } from '#modules/captcha/service.ts'
 import * as contract from '#modules/identity/contract.ts'
 import type { Identity } from '#modules/identity/deps.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
+import { setOperatorRoles } from '#modules/identity/operator-roles.ts'
 import { beginEnrolment, finishEnrolment, reenter } from '#modules/identity/operators.ts'
 import { contextOf, operatorReply } from '#modules/identity/replies.ts'
 import { signOut } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
-import { findAccount } from '#modules/identity/store/accounts.ts'
+import { findAccount, findOperators, type OperatorRow } from '#modules/identity/store/accounts.ts'
 import { findSessions } from '#modules/identity/store/sessions.ts'
 import { passTwoFactor } from '#modules/identity/two-factor.ts'
 
@@ -51,6 +52,15 @@ export function operatorRoutes(identity: Identity): Handler<Refusal>[] {
       return answer.ok ? yes({ until: answer.value.until.toISOString() }) : answer
     }),
     handle(contract.getOperator, async ({ actor }) => yes(await describe(identity, actor))),
+    handle(contract.listOperators, async () =>
+      yes({ operators: (await findOperators(identity.db.read)).map(rowReply) }),
+    ),
+    handle(contract.setOperatorRoles, async (call) => {
+      const { actor, params, body } = call
+      const wish = { operatorId: params.id, roles: [...new Set(body.roles)] }
+      const set = await setOperatorRoles(identity, actor, wish, contextOf(call))
+      return set.ok ? yes(rowReply(set.value)) : set
+    }),
     handle(contract.logOutOperator, async (call) => {
       await signOut(identity, call.actor.sessionId, contextOf(call))
       return yes(null)
@@ -58,7 +68,12 @@ export function operatorRoutes(identity: Identity): Handler<Refusal>[] {
   ]
 }
 
-async function describe(identity: Identity, actor: { readonly id: string; readonly sessionId: string }) {
+const rowReply = ({ id, username, nickname, roles, blockedAt }: OperatorRow) => ({
+  ...{ id, account: username, nickname, roles: [...roles] },
+  isBlocked: blockedAt !== null,
+})
+
+async function describe(identity: Identity, actor: OperatorActor) {
   const account = await findAccount(identity.db.read, actor.id)
   const [session] = await findSessions(identity.db.read, [actor.sessionId])
   assert(account && session, 'an operator has an account and a session')
@@ -67,6 +82,7 @@ async function describe(identity: Identity, actor: { readonly id: string; readon
     id: account.id,
     account: account.username,
     nickname: account.nickname,
+    roles: [...actor.roles],
     expiresAt: session.expiresAt.toISOString(),
     reenteredUntil: untilMs > identity.clock.nowMs() ? new Date(untilMs).toISOString() : null,
   }

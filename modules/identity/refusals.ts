@@ -33,6 +33,8 @@ export const identityRefusals: RefusalTable<IdentityRefusal> = {
   },
   factor_exists: { status: 409, message: 'The authenticator is on already.' },
   handoff_is_refused: { status: 422, message: 'This link is used up or too old. Please sign in.' },
+  operator_is_unknown: { status: 404, message: 'There is no such operator.' },
+  last_owner_stays: { status: 409, message: 'Somebody must stay an owner. Make another operator an owner first.' },
   fields_are_wrong: { status: 422, message: 'Some fields are not filled in as they must be.' },
   phone_is_taken: { status: 409, message: 'This phone number has an account already.' },
   contact_is_taken: { status: 409, message: 'Another account has this phone or mail address.' },

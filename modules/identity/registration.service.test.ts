@@ -5,6 +5,7 @@ import { type ManualClock, manualClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import { no, yes } from '#kit/result.ts'
 import { findBrokenEntry } from '#modules/audit/service.ts'
+import { makeFirebase } from '#modules/codes/firebase.ts'
 import { fromBrowser } from '#modules/identity/browsers.ts'
 import { makeHandoff, takeHandoff } from '#modules/identity/handoff.ts'
 import { findAffiliate } from '#modules/identity/invitations.ts'
@@ -33,6 +34,7 @@ import {
   type Wish,
   withEasyCaptcha,
 } from '#tests/support/registration.ts'
+import { startIdentityProviders } from '#world/identity-provider/server.ts'
 
 let db: Database
 let clock: ManualClock
@@ -263,6 +265,41 @@ describe('by number', () => {
       refusalOf(await input({ ...proof, username: `other${cases}`, verificationCode: verificationCode ?? '' })),
     ).toBe('code_is_expired verificationCode: code_is_expired')
   })
+})
+
+test('a number that was proven to Firebase registers, and a name that is taken does not use the proof up', async () => {
+  await changeParts(identity, 'whitelabel', { REGMOBVERF3: true })
+  const providers = await startIdentityProviders({ clock })
+  providers.admit('https://laro.example')
+  const { firebase } = providers
+  const claimed = new Set<string>()
+  const codes = {
+    ...identity.codes,
+    firebase: makeFirebase(firebase, clock, async (key) => !claimed.has(key) && Boolean(claimed.add(key))),
+  }
+  identity = { ...identity, codes }
+  const ask = async (call: string, body: object): Promise<Record<string, string>> => {
+    const answer = await fetch(`${firebase.url}/v1/accounts:${call}?key=${firebase.apiKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://laro.example' },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as Record<string, string>
+  }
+  const phoneNumber = `+63917${String(5_000_000 + cases)}`
+  const { sessionInfo } = await ask('sendVerificationCode', { phoneNumber })
+  const page = await (await fetch(`${firebase.url}/sent`)).text()
+  const [, code] = /<b>(\d{6})<\/b>/.exec(page) ?? []
+  const { idToken = '' } = await ask('signInWithPhoneNumber', { sessionInfo, code })
+  expect((await createAccount(identity, { username: `held${cases}`, nickname: 'Held', password: 'habagat8' })).ok).toBe(
+    true,
+  )
+  const proof = { mobileNum: phoneNumber.slice(3), countryDialingCode: '63', firebaseIdToken: idToken } as const
+  expect(refusalOf(await byName({ ...proof, username: `held${cases}` }))).toContain('username_is_taken')
+  expect(refusalOf(await byName(proof))).toBe('none')
+  expect((await readRow(identity, `guest${cases}`))?.phone_verified_at).not.toBeNull()
+  expect(refusalOf(await byName({ ...proof, username: `third${cases}` }))).toBe('firebase_token_is_refused')
+  await providers.close()
 })
 
 describe('invitations', () => {

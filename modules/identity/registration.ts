@@ -65,15 +65,16 @@ export async function register(
   }
   const invitation = await findInviters(identity, body)
   if (!invitation.ok) return invitation
-  if (phone && body.firebaseIdToken !== undefined) {
-    const proof = await verifyFirebasePhone(identity.codes, { idToken: body.firebaseIdToken, e164: phone.e164 })
-    if (!proof.ok) return proof
-  }
 
   const draft = await draftAccount(identity, judged.value, invitation.value, context)
   if (!draft.ok) return draft
   const again = await findSecondTry(identity, judged.value, context)
   if (!again.ok) return again
+  // A proof is taken once: neither a name that is taken nor a form that is sent a second time may use it up.
+  if (again.value === null && phone && body.firebaseIdToken !== undefined) {
+    const proof = await verifyFirebasePhone(identity.codes, { idToken: body.firebaseIdToken, e164: phone.e164 })
+    if (!proof.ok) return proof
+  }
   const policy = await readPolicy(identity)
   const settle = await identity.invitations.prepare(invitation.value)
   return await identity.db.tx(async (tx) => {

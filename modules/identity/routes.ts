@@ -16,6 +16,7 @@ import { operatorRoutes } from '#modules/identity/operator-routes.ts'
 import { register } from '#modules/identity/registration.ts'
 import { forgetDevice, rememberDevice, resume } from '#modules/identity/remember.ts'
 import { asBrowser, contextOf, infoOf, signInReply } from '#modules/identity/replies.ts'
+import { isAsAsked, wordForm } from '#modules/identity/rules/forms.ts'
 import { securityRoutes } from '#modules/identity/security-routes.ts'
 import { memberInfo, signOut, welcome } from '#modules/identity/service.ts'
 import { confirmPassword } from '#modules/identity/sessions.ts'
@@ -115,9 +116,11 @@ function registrationRoutes(identity: Identity): Handler<Refusal>[] {
 
 function socialRoutes(identity: Identity): Handler<Refusal>[] {
   return [
-    handle(contract.getDoors, async () =>
-      yes({ socials: [...identity.social.providers], hasFirebase: identity.codes.firebase !== undefined }),
-    ),
+    handle(contract.getDoors, async () => {
+      const { usesFirebase } = await readSetting(identity.settings, 'security')
+      const door = usesFirebase ? identity.codes.firebase?.door : undefined
+      return yes({ socials: [...identity.social.providers], firebase: door ? { ...door } : null })
+    }),
     handle(contract.startSocial, async ({ params, jar, ownOrigin }) => {
       const started = await startSocial(identity, params.provider, await ownOrigin())
       if (!started.ok) return started
@@ -148,7 +151,9 @@ async function logInByName(identity: Identity, call: LogInCall) {
   const { username } = body
   const proveHuman = async () =>
     await spendPass(identity.captcha, { pass: body, action: 'login', address: ip, username })
-  const word = { nonce: jar.get('captcha'), word: body.captcha }
+  // What cannot be a word of a picture is none.
+  const isWord = body.captcha !== undefined && isAsAsked(wordForm.captcha, body.captcha)
+  const word = { nonce: jar.get('captcha'), word: isWord ? body.captcha : undefined }
   return await asBrowser(call, async (context) => await signIn(identity, body.side, body, context, word, proveHuman))
 }
 

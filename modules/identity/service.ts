@@ -157,13 +157,14 @@ export async function memberInfo(reader: Reader, id: Id<'member'>): Promise<Acco
 }
 
 function actorOf(
-  session: Pick<SessionWithAccount, 'id' | 'stage' | 'kind' | 'type' | 'accountId' | 'confirmedAt'>,
+  session: Pick<SessionWithAccount, 'id' | 'stage' | 'kind' | 'type' | 'roles' | 'accountId' | 'confirmedAt'>,
 ): Actor {
   const sessionId = session.id
   if (session.kind === 'operator') {
     const operator = { id: session.accountId as Id<'operator'>, sessionId }
     if (session.stage !== 'open') return { who: 'operator_two_factor', ...operator }
-    return { who: 'operator', ...operator, confirmedAtMs: session.confirmedAt?.getTime() ?? null }
+    const { roles, confirmedAt } = session
+    return { who: 'operator', ...operator, roles, confirmedAtMs: confirmedAt?.getTime() ?? null }
   }
   const id = session.accountId as Id<'member'>
   if (session.stage !== 'open') return { who: session.stage, id, sessionId }

@@ -622,7 +622,7 @@ test('CA-01.3 CA-07 CO-01.4 every call answers in its shape, and those with a to
   const member = await here.member('100.00')
   const people = new Map([
     ['member', { who: 'member', id: member.id } as const],
-    ['one', { who: 'operator', id: randomUUID(), confirmedAtMs: systemClock.nowMs() } as const],
+    ['one', { who: 'operator', roles: ['owner'], id: randomUUID(), confirmedAtMs: systemClock.nowMs() } as const],
   ])
   const app = await buildSample({
     routes: [

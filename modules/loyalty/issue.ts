@@ -32,7 +32,7 @@ interface TicketInput {
 /** Gives tickets. Each has a seed of its own, whose hash is shown from now on: what it will be drawn by is fixed before it is used. */
 export async function issueTickets(
   tx: Tx,
-  { clock, sealer, ticketDays }: Giver,
+  { clock, sealer, ticketDays }: Pick<Giver, 'clock' | 'sealer' | 'ticketDays'>,
   memberId: Id<'member'>,
   { game, count, source }: TicketInput,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { provablePrizeTable } from '#engines/prize-table.ts'
 import { addDays, dayOf } from '#kit/day.ts'
@@ -14,10 +15,12 @@ import { followPlay } from '#modules/loyalty/follow.ts'
 import { giveOnce } from '#modules/loyalty/gifts.ts'
 import { claimMission, viewMissions } from '#modules/loyalty/missions.ts'
 import { catchUpPoints, readPoints } from '#modules/loyalty/points.ts'
+import { prizesDocument } from '#modules/loyalty/prize-settings.ts'
 import { signIn, viewSignIn } from '#modules/loyalty/sign-in.ts'
 import { findOpenTickets } from '#modules/loyalty/store/tickets.ts'
 import { drawTicket, proofOf } from '#modules/loyalty/tickets.ts'
 import { claimVipGift, reviewEndedPeriods, viewVip } from '#modules/loyalty/vip.ts'
+import { changeSetting, readDocument } from '#modules/settings/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TestTill, testTill } from '#tests/support/cashier.ts'
@@ -26,6 +29,7 @@ import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
 
 type MemberId = Id<'member'>
+type PrizeRules = z.output<typeof prizesDocument.schema>
 
 let db: Database
 let till: TestTill
@@ -68,6 +72,18 @@ async function play(
   const end = payout > stake ? 'won' : 'lost'
   const bets = Array.from({ length: times }, () => ({ ...bet, ...none, end, id: newId<'bet'>(till.clock) }) as const)
   await db.tx(async (tx) => await recordBets(tx, bets))
+}
+
+/** The raffle's table as an operator sets it; the others stay as they are. */
+async function changePrizes(change: (rules: PrizeRules) => PrizeRules['raffle']) {
+  const { settings } = loyalty
+  const now = await readDocument(settings, prizesDocument)
+  const changed = await changeSetting(
+    settings,
+    { name: 'prizes', version: 0, value: { ...now, raffle: change(now) } },
+    null,
+  )
+  if (!changed.ok) throw new Error(changed.refusal)
 }
 
 const follow = async () => await followPlay(loyalty, db)
@@ -216,7 +232,7 @@ describe('the week’s leaderboard', () => {
   })
 })
 
-describe('sign-in, wheel and egg', () => {
+describe('sign-in, wheel, egg and raffle', () => {
   test('MC-05.6 a day is signed once, and a missed day keeps the place', async () => {
     const member = await till.member()
     expect(ok(await together(10, async () => await signIn(loyalty, member)))).toBe(1)
@@ -230,6 +246,7 @@ describe('sign-in, wheel and egg', () => {
   test.each([
     ['BX-02.4 MC-11.2', 'wheel'],
     ['BX-02.5 MC-11.3', 'egg'],
+    ['E19', 'raffle'],
   ] as const)(
     '%s a ticket of the %s is drawn once, by a seed whose hash was shown before, and everybody can draw it again',
     async (_, kind) => {
@@ -242,7 +259,8 @@ describe('sign-in, wheel and egg', () => {
       const draws = await Promise.all(
         Array.from(
           { length: 10 },
-          async (_, at) => await drawTicket(loyalty, member, { ticket: ticket.id, clientSeed: `luz-${at}` }),
+          async (_, at) =>
+            await drawTicket(loyalty, member, { ticket: ticket.id, clientSeed: `luz-${at}`, games: [kind] }),
         ),
       )
       const drawn = draws[0]?.ok ? draws[0].value : null
@@ -264,9 +282,46 @@ describe('sign-in, wheel and egg', () => {
     const reward = { kind: 'egg', amount: 1n } as const
     await giveOnce(loyalty, member, { source: 'test', period: randomUUID(), score: 0, reward })
     const [ticket] = await findOpenTickets(db.read, member, 'egg', new Date(till.clock.nowMs()))
-    const input = { ticket: ticket?.id ?? '', clientSeed: 'luz' }
+    const input = { ticket: ticket?.id ?? '', clientSeed: 'luz', games: ['egg'] } as const
     expect(await drawTicket(loyalty, other, input)).toMatchObject({ refusal: 'prize_ticket_is_unknown' })
+    expect(await drawTicket(loyalty, member, { ...input, games: ['raffle'] })).toMatchObject({
+      refusal: 'prize_ticket_is_unknown',
+    })
     till.clock.advance(8 * 86_400_000)
     expect(await drawTicket(loyalty, member, input)).toMatchObject({ refusal: 'prize_ticket_is_expired' })
+  })
+
+  test('E19 thirty tickets of the raffle drawn at once: a prize with a stock is given as often as there are pieces', async () => {
+    const member = await till.member()
+    await changePrizes(({ raffle }) => ({
+      ...raffle,
+      fallback: 'points-1',
+      prizes: [
+        {
+          id: 'cash-5',
+          weight: 999_999,
+          stock: 3,
+          reward: { kind: 'cash', amount: { PHP: '5.00', USDT: '0.100000' } },
+        },
+        { id: 'points-1', weight: 1, stock: null, reward: { kind: 'points', amount: 1 } },
+      ],
+    }))
+    for (const period of ['1', '2'])
+      await giveOnce(loyalty, member, { source: 'test', period, score: 0, reward: { kind: 'raffle', amount: 15n } })
+    const open = await findOpenTickets(db.read, member, 'raffle', new Date(till.clock.nowMs()))
+    expect(open).toHaveLength(30)
+    const draws = await Promise.all(
+      open.map(
+        async ({ id }) => await drawTicket(loyalty, member, { ticket: id, clientSeed: 'luz', games: ['raffle'] }),
+      ),
+    )
+    expect(ok(draws)).toBe(30)
+    expect(await cash(member)).toBe(1_500n)
+    const prizes = draws.flatMap((one) => (one.ok ? [one.value.outcome] : []))
+    // The number stays what it was; what is given instead is the published fallback.
+    expect(prizes.filter(({ prize }) => prize === 'cash-5')).toHaveLength(3)
+    expect(prizes.filter(({ segment }) => segment === 'cash-5').length).toBeGreaterThan(3)
+    for (const one of draws)
+      if (one.ok) expect(verifyProof(nodeHmac, proofOf(one.value), [provablePrizeTable]).ok).toBe(true)
   })
 })

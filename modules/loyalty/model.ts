@@ -12,12 +12,12 @@ export const shelfCategories = ['home', 'devices', 'play', 'laro', 'causes'] as 
 export type ShelfCategory = (typeof shelfCategories)[number]
 
 /** What is drawn by tickets. */
-export const prizeGames = ['wheel', 'egg'] as const
+export const prizeGames = ['wheel', 'egg', 'raffle'] as const
 export type PrizeGame = (typeof prizeGames)[number]
 
 export const rewardKinds = ['points', 'cash', ...prizeGames] as const
 
-/** What somebody is given: points, money, or tickets for the wheel or the egg. */
+/** What somebody is given: points, money, or tickets for one of the prize games. */
 export type Reward =
   | { readonly kind: 'points'; readonly amount: bigint }
   | { readonly kind: 'cash'; readonly amount: bigint; readonly currency: Currency }

@@ -14,6 +14,7 @@ export const RewardSetting = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cash'), amount: ByCurrency }),
   z.strictObject({ kind: z.literal('wheel'), amount: z.int().min(1).max(20) }),
   z.strictObject({ kind: z.literal('egg'), amount: z.int().min(1).max(20) }),
+  z.strictObject({ kind: z.literal('raffle'), amount: z.int().min(1).max(20) }),
 ])
 export type RewardSetting = z.output<typeof RewardSetting>
 
@@ -35,6 +36,27 @@ const Table = z
   .strictObject({ isOpen: z.boolean(), prizes: z.array(Prize), fallback: z.string() })
   .refine(({ prizes, fallback }) => judgePrizeTable({ prizes, fallback }).ok, { error: 'prize_table_is_wrong' })
 
+const pesos = (amount: number) => ({
+  kind: 'cash' as const,
+  amount: { PHP: `${amount}.00`, USDT: (amount / 50).toFixed(6) },
+})
+const points = (amount: number) => ({ kind: 'points' as const, amount })
+
+/** A ticket draws a number of six digits, and each prize has as many of the million numbers as its weight says. */
+const raffle: z.input<typeof Table> = {
+  isOpen: true,
+  fallback: 'cash-10',
+  prizes: [
+    { id: 'cash-50000', weight: 10, stock: 1, reward: pesos(50_000) },
+    { id: 'cash-5000', weight: 190, stock: 5, reward: pesos(5_000) },
+    { id: 'cash-500', weight: 2_800, stock: 100, reward: pesos(500) },
+    { id: 'cash-50', weight: 37_000, stock: 2_000, reward: pesos(50) },
+    { id: 'cash-10', weight: 160_000, stock: null, reward: pesos(10) },
+    { id: 'wheel', weight: 200_000, stock: null, reward: { kind: 'wheel', amount: 1 } },
+    { id: 'points-5', weight: 600_000, stock: null, reward: points(5) },
+  ],
+}
+
 const PrizeRules = z.strictObject({
   /** How long a ticket can be used. */
   ticketDays: z.int().min(1).max(365),
@@ -42,13 +64,9 @@ const PrizeRules = z.strictObject({
   signIn: z.array(RewardSetting).min(1).max(31),
   wheel: Table,
   egg: Table,
+  // Brands whose document is older than the raffle have its first table.
+  raffle: Table.prefault(raffle),
 })
-
-const pesos = (amount: number) => ({
-  kind: 'cash' as const,
-  amount: { PHP: `${amount}.00`, USDT: (amount / 50).toFixed(6) },
-})
-const points = (amount: number) => ({ kind: 'points' as const, amount })
 
 const prizeDefaults: z.input<typeof PrizeRules> = {
   ticketDays: 7,

@@ -3,7 +3,7 @@ import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { prizeGames, rewardKinds } from '#modules/loyalty/model.ts'
 
-/** Missions, daily sign-in, levels, the wheel and the egg. */
+/** Missions, daily sign-in, levels, the wheel, the egg and the raffle. */
 
 const GivenReward = z.strictObject({
   kind: z.enum(rewardKinds),
@@ -166,7 +166,7 @@ const game = z.strictObject({ game: z.enum(prizeGames) })
 
 export const getPrizes = route('GET /wps/member/prizes/:game', {
   summary:
-    'The prizes of the wheel or the egg with their odds and what is left of them, the member’s tickets and last draws.',
+    'The prizes of the wheel, the egg or the raffle with their odds and what is left of them, the member’s tickets and last draws.',
   who: 'member',
   params: game,
   reply: z.strictObject({
@@ -188,8 +188,7 @@ export const getPrizes = route('GET /wps/member/prizes/:game', {
   refusals: [],
 })
 
-export const drawPrize = route('POST /wps/member/prizes/draw', {
-  summary: 'Draws a ticket’s prize. The same ticket again gives the same answer.',
+const draw = {
   who: 'member',
   rate: { points: 60, perSeconds: 60 },
   body: z.strictObject({
@@ -201,6 +200,16 @@ export const drawPrize = route('POST /wps/member/prizes/draw', {
   }),
   reply: Drawn,
   refusals: ['prize_ticket_is_unknown', 'prize_ticket_is_expired', 'prizes_are_closed', 'rewards_are_paused'],
+} as const
+
+export const drawPrize = route('POST /wps/member/prizes/draw', {
+  summary: 'Draws the prize of a ticket for the wheel or the egg. The same ticket again gives the same answer.',
+  ...draw,
+})
+
+export const claimRaffle = route('POST /wps/relay/MCS2_claimRafflePromotion', {
+  summary: 'Draws the number of a raffle ticket and gives its prize. The same ticket again gives the same answer.',
+  ...draw,
 })
 
 export const getRewardCounts = route('GET /wps/member/rewards/counts', {
@@ -211,6 +220,7 @@ export const getRewardCounts = route('GET /wps/member/rewards/counts', {
     gifts: z.int(),
     wheel: z.int(),
     egg: z.int(),
+    raffle: z.int(),
     isSigned: z.boolean(),
     level: z.int(),
   }),

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '#kit/day.ts'
 import { type Handler, handle } from '#kit/handler.ts'
+import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { yes } from '#kit/result.ts'
 import { maskName } from '#modules/identity/service.ts'
@@ -8,7 +9,7 @@ import { placeNameOf, viewBoard } from '#modules/loyalty/board.ts'
 import { dayOfNumber } from '#modules/loyalty/days.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { claimMission, viewMissions } from '#modules/loyalty/missions.ts'
-import { type LoyaltyRefusal, prizeGames, type Reward } from '#modules/loyalty/model.ts'
+import { type LoyaltyRefusal, type PrizeGame, prizeGames, type Reward } from '#modules/loyalty/model.ts'
 import { prizesDocument, rewardOf } from '#modules/loyalty/prize-settings.ts'
 import * as contract from '#modules/loyalty/reward-contract.ts'
 import { signIn, viewSignIn } from '#modules/loyalty/sign-in.ts'
@@ -127,14 +128,19 @@ function vipRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
       const { missions } = await viewMissions(loyalty, actor.id)
       const { gifts, level } = await viewVip(loyalty, actor.id)
       const open = await tickets.countOpenTickets(db.read, actor.id, now)
-      const [wheel = 0, egg = 0] = prizeGames.map((game) => open.get(game) ?? 0)
+      const [wheel = 0, egg = 0, raffle = 0] = prizeGames.map((game) => open.get(game) ?? 0)
       return yes({
         missions: missions.filter(({ state }) => state === 'claimable').length,
         gifts: gifts.filter(({ isGiven }) => !isGiven).length,
-        ...{ wheel, egg, isSigned: (await viewSignIn(loyalty, actor.id)).isSigned, level },
+        ...{ wheel, egg, raffle, isSigned: (await viewSignIn(loyalty, actor.id)).isSigned, level },
       })
     }),
   ]
+}
+
+interface DrawBody {
+  readonly ticket: string
+  readonly clientSeed: string
 }
 
 function prizeRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
@@ -143,6 +149,10 @@ function prizeRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
     const { kind, amount } = ticket.reward
     const reward = rewardReply({ kind, amount: BigInt(amount) }, currency)
     return { id: ticket.id, drawnAt: ticket.drawnAt.toISOString(), reward, proof: proofOf(ticket) as never }
+  }
+  const draw = async (memberId: Id<'member'>, games: readonly PrizeGame[], body: DrawBody) => {
+    const drawn = await drawTicket(loyalty, memberId, { ...body, games })
+    return drawn.ok ? yes(drawnReply(drawn.value, await brandCurrency(loyalty))) : drawn
   }
   return [
     handle(contract.getPrizes, async ({ actor, params: { game } }) => {
@@ -166,9 +176,7 @@ function prizeRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
         })),
       })
     }),
-    handle(contract.drawPrize, async ({ actor, body }) => {
-      const drawn = await drawTicket(loyalty, actor.id, body)
-      return drawn.ok ? yes(drawnReply(drawn.value, await brandCurrency(loyalty))) : drawn
-    }),
+    handle(contract.drawPrize, async ({ actor, body }) => await draw(actor.id, ['wheel', 'egg'], body)),
+    handle(contract.claimRaffle, async ({ actor, body }) => await draw(actor.id, ['raffle'], body)),
   ]
 }

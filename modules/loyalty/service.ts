@@ -1,4 +1,8 @@
+export type { Loyalty } from '#modules/loyalty/deps.ts'
 export { makeLoyalty } from '#modules/loyalty/deps.ts'
+export { issueTickets } from '#modules/loyalty/issue.ts'
 export { claimMission, viewMissions } from '#modules/loyalty/missions.ts'
+export { findPlayedDays } from '#modules/loyalty/played.ts'
 export { signIn } from '#modules/loyalty/sign-in.ts'
+export { countOpenTickets, expireTickets } from '#modules/loyalty/store/tickets.ts'
 export { drawOpenTicket } from '#modules/loyalty/tickets.ts'

@@ -20,6 +20,13 @@ export type DrawRefusal =
   | 'prizes_are_closed'
   | 'rewards_are_paused'
 
+interface DrawInput {
+  readonly ticket: string
+  readonly clientSeed: string
+  /** What the caller draws: a ticket of another game is not known to it. */
+  readonly games: readonly PrizeGame[]
+}
+
 /**
  * Draws a ticket's prize, once: the same ticket again gives the same answer. The ticket is taken and the stock locked before the seed is
  * opened, and all of it is one transaction with the prize.
@@ -27,12 +34,12 @@ export type DrawRefusal =
 export async function drawTicket(
   loyalty: Loyalty,
   memberId: Id<'member'>,
-  { ticket: id, clientSeed }: { readonly ticket: string; readonly clientSeed: string },
+  { ticket: id, clientSeed, games }: DrawInput,
 ): Promise<Result<store.DrawnTicket, DrawRefusal>> {
   const { db, clock, settings } = loyalty
   const now = new Date(clock.nowMs())
   const known = await store.findTicket(db.read, memberId, id)
-  if (!known) return no('prize_ticket_is_unknown')
+  if (!known || !games.includes(known.game)) return no('prize_ticket_is_unknown')
   if (store.isDrawn(known)) return yes(known)
   if (known.expiresAt <= now) return no('prize_ticket_is_expired')
   const { [known.game]: rules } = await readDocument(settings, prizesDocument)
@@ -93,5 +100,7 @@ export async function drawOpenTicket(
   { game, clientSeed }: { readonly game: PrizeGame; readonly clientSeed: string },
 ): Promise<Result<store.DrawnTicket, DrawRefusal>> {
   const [ticket] = await store.findOpenTickets(loyalty.db.read, memberId, game, new Date(loyalty.clock.nowMs()))
-  return ticket ? await drawTicket(loyalty, memberId, { ticket: ticket.id, clientSeed }) : no('prize_ticket_is_unknown')
+  return ticket
+    ? await drawTicket(loyalty, memberId, { ticket: ticket.id, clientSeed, games: [game] })
+    : no('prize_ticket_is_unknown')
 }

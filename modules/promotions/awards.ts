@@ -1,11 +1,12 @@
 import { assert } from '#kit/assert.ts'
-import type { Clock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { findPlayBlock, hasLimits, holdMember } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
+import { issueTickets } from '#modules/loyalty/service.ts'
+import type { Promotions } from '#modules/promotions/deps.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
 import { minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
 import * as store from '#modules/promotions/store.ts'
@@ -42,10 +43,11 @@ export type AwardRefusal =
  */
 export async function award(
   tx: Tx,
-  { clock }: { readonly clock: Clock },
+  promotions: Promotions,
   promotion: store.Promotion,
   { memberId, period, source, base, by }: Occasion,
 ): Promise<Result<store.Award, AwardRefusal>> {
+  const { clock } = promotions
   const now = new Date(clock.nowMs())
   const { document, version, termsHash } = promotion
   // In the member's turn: who limits themselves at this moment does so before or after, and two rewards do not both find no bonus running.
@@ -82,14 +84,25 @@ export async function award(
     await store.decideAward(tx, made.id, rejected)
     return yes({ ...made, ...rejected })
   }
-  if (!needsSecond) await handOver(tx, promotion, made, now)
+  if (!needsSecond) await handOver(tx, promotions, promotion, made)
   return yes(made)
 }
 
-/** Moves what was awarded: a grant under the terms of its version, or cash. */
-export async function handOver(tx: Tx, { document }: store.Promotion, made: store.Award, now: Date): Promise<void> {
+/** Moves what was awarded: a grant under the terms of its version, cash, or tickets. */
+export async function handOver(
+  tx: Tx,
+  { clock, loyalty }: Promotions,
+  { document }: store.Promotion,
+  made: store.Award,
+): Promise<void> {
   const { id, memberId, currency, amount, base } = made
-  if (document.reward.is === 'bonus') {
+  const { reward } = document
+  if (reward.is === 'tickets') {
+    const { game, count, days: ticketDays } = reward
+    return await issueTickets(tx, { ...loyalty, ticketDays }, memberId, { game, count, source: ticketSource(id) })
+  }
+  if (reward.is === 'bonus') {
+    const now = new Date(clock.nowMs())
     await giveGrant(tx, { id, memberId, currency, amount, terms: termsOf(document, { amount, base, now }), now })
     return
   }
@@ -98,3 +111,6 @@ export async function handOver(tx: Tx, { document }: store.Promotion, made: stor
   const moved = await post(tx, { scope: 'sys:promotions', key: `award:${id}`, ref: `award:${id}`, legs })
   assert(moved.ok && !moved.value.isReplay, 'the house can always give, and gives once')
 }
+
+/** By which the tickets of an award are known to who draws them. */
+export const ticketSource = (award: string): string => `award:${award}`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
+import { EnvelopeProof } from '#modules/agents/envelope-contract.ts'
 import { activityStates, offerBlocks } from '#modules/promotions/model.ts'
 import { BonusCard, PromotionCard, PromotionId } from '#modules/promotions/wire.ts'
 
@@ -38,17 +39,48 @@ export const joinPromotion = route('POST /wps/relay/MCSFE_signUpPromotionJoin', 
 
 export const requestReward = route('POST /wps/relay/MCSFE_signUpRequestReward', {
   summary:
-    'Asks for the reward of a promotion that I joined: by its code, or of last week. A reward is given once, however often it is asked for.',
+    'Asks for the reward of a promotion that I joined: by its code, of last week, for a birthday, or a share of a rain. A reward is given once, however often it is asked for.',
   who: 'member',
   // Codes are not guessed at this pace.
   rate: { points: 10, perSeconds: 60 },
-  body: z.strictObject({ promotion: PromotionId, code: z.string().max(20).nullable().default(null) }),
+  body: z.strictObject({
+    promotion: PromotionId,
+    code: z.string().max(20).nullable().default(null),
+    clientSeed: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,64}$/)
+      .nullable()
+      .default(null)
+      .meta({ description: 'For a rain: my part of the draw, if nobody was before me' }),
+  }),
   reply: z.strictObject({ award: Uuid, amount: Amount, currency: CurrencyCode, state: z.enum(activityStates) }),
   refusals: [
     ...(['promotion_is_unknown', 'promotion_is_not_joined', 'promotion_is_closed', 'promotion_code_is_wrong'] as const),
-    ...(['reward_is_not_due', 'reward_is_claimed', 'promotion_budget_is_spent', 'bonus_is_running'] as const),
+    ...([
+      'rain_is_over',
+      'reward_is_not_due',
+      'reward_is_claimed',
+      'promotion_budget_is_spent',
+      'bonus_is_running',
+    ] as const),
     ...offerBlocks,
   ],
+})
+
+export const listRains = route('GET /wps/member/promotions/:id/rains', {
+  summary:
+    'The last envelope rains of a promotion that are over, newest first: what I took, and the proof of all shares.',
+  who: 'member',
+  params: z.strictObject({ id: PromotionId }),
+  reply: z.strictObject({
+    rains: z.array(
+      z.strictObject({
+        ...{ opensAt: Instant, currency: CurrencyCode, total: Amount, shares: z.int(), taken: z.int() },
+        ...{ mine: Amount.nullable(), proof: EnvelopeProof },
+      }),
+    ),
+  }),
+  refusals: [],
 })
 
 export const listBonuses = route('GET /wps/member/bonuses', {

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { envelopeSharesMax } from '#engines/envelope.ts'
 import { Amount, CurrencyCode, Instant } from '#kit/wire.ts'
+import { prizeGames } from '#modules/loyalty/model.ts'
 import { rateCategories } from '#modules/settings/model.ts'
 import { bonusKinds } from '#modules/wallet/model.ts'
 
@@ -10,7 +12,7 @@ const Words = z.strictObject({ title: z.string().min(1).max(80), text: z.string(
 const Money = Amount.refine((text) => !text.startsWith('-'), { error: 'amount_is_wrong' })
 const Percent = z.int().min(1).max(500)
 
-export const triggers = ['deposit', 'code', 'operator', 'cashback'] as const
+export const triggers = ['deposit', 'code', 'operator', 'cashback', 'play', 'birthday', 'rain'] as const
 
 const Trigger = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('deposit'), least: Money, repeats: z.enum(['once', 'daily']) }),
@@ -19,6 +21,23 @@ const Trigger = z.discriminatedUnion('on', [
   z
     .strictObject({ on: z.literal('cashback') })
     .meta({ description: 'Of what was lost in the week before, Monday to Sunday' }),
+  z
+    .strictObject({ on: z.literal('play'), each: Money, most: z.int().min(1).max(50) })
+    .meta({ description: 'For every so much of valid turnover in a day, so often a day at most' }),
+  z
+    .strictObject({
+      on: z.literal('birthday'),
+      days: z.int().min(1).max(31).meta({ description: 'How long it can be claimed, from the birthday on' }),
+      memberDays: z.int().min(0).max(365).meta({ description: 'How old the account has to be' }),
+    })
+    .meta({ description: 'Once a year' }),
+  z
+    .strictObject({
+      on: z.literal('rain'),
+      hours: z.array(z.int().min(0).max(23)).min(1).max(24).meta({ description: 'Of the brand’s own clock' }),
+      minutes: z.int().min(1).max(60).meta({ description: 'How long each is open' }),
+    })
+    .meta({ description: 'Every day at these hours' }),
 ])
 
 const Size = z.union([
@@ -43,6 +62,16 @@ export const BonusTerms = z.strictObject({
 const Reward = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('bonus'), size: Size, terms: BonusTerms }),
   z.strictObject({ is: z.literal('cash'), size: Size }),
+  z
+    .strictObject({ is: z.literal('envelope'), total: Money, shares: z.int().min(1).max(envelopeSharesMax) })
+    .meta({ description: 'One sum for all, in shares by luck: whoever comes first takes the first' }),
+  z.strictObject({
+    is: z.literal('tickets'),
+    game: z.enum(prizeGames),
+    count: z.int().min(1).max(20),
+    days: z.int().min(1).max(90).meta({ description: 'How long each can be used' }),
+    worth: Money.meta({ description: 'What one of them takes from the budget' }),
+  }),
 ])
 
 export const PromotionDocument = z.strictObject({

@@ -3,10 +3,12 @@ import type { Listener } from '#kit/listener.ts'
 import { parseMoney } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
-import { award } from '#modules/promotions/awards.ts'
+import { expireTickets } from '#modules/loyalty/service.ts'
+import { award, ticketSource } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
-import { isOpen, periodOf } from '#modules/promotions/members.ts'
+import { periodOf } from '#modules/promotions/members.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
+import { isOpen } from '#modules/promotions/rules/state.ts'
 import * as store from '#modules/promotions/store.ts'
 import { endGrant, tallyZone } from '#modules/wallet/service.ts'
 
@@ -51,5 +53,14 @@ async function revokeOfDeposit(tx: Tx, promotions: Promotions, { id }: PaymentHa
   for (const made of await store.findAwards(tx, { source: sourceOf(id), limit: 100 })) {
     const ended = await endGrant(tx, made.id, made.memberId, 'revoked', at)
     if (ended) await store.unspend(tx, made.promotion, ended.removed)
+    await revokeTickets(tx, made, at)
   }
+}
+
+/** Tickets that were not drawn yet are worth nothing from now on, and the budget has their part back. */
+async function revokeTickets(tx: Tx, made: store.Award, at: Date): Promise<void> {
+  const reward = (await store.findPromotion(tx, made.promotion, made.version))?.document.reward
+  if (reward?.is !== 'tickets') return
+  const ended = await expireTickets(tx, made.memberId, ticketSource(made.id), at)
+  await store.unspend(tx, made.promotion, (made.amount / BigInt(reward.count)) * BigInt(ended))
 }

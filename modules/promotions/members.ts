@@ -4,11 +4,15 @@ import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
-import { type AwardRefusal, award, findOfferBlock } from '#modules/promotions/awards.ts'
+import { countOpenTickets } from '#modules/loyalty/service.ts'
+import { award, findOfferBlock } from '#modules/promotions/awards.ts'
+import { type Birthday, birthdayFor } from '#modules/promotions/birthdays.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import type { ActivityState, OfferBlock } from '#modules/promotions/model.ts'
+import { giveForPlay } from '#modules/promotions/play.ts'
+import { currentRain, isFalling, type Rain, type ShareRefusal, takeShare } from '#modules/promotions/rains.ts'
 import { sizeOf } from '#modules/promotions/rules/reward.ts'
-import { activityState } from '#modules/promotions/rules/state.ts'
+import { activityState, isOpen } from '#modules/promotions/rules/state.ts'
 import * as store from '#modules/promotions/store.ts'
 import { profitOf } from '#modules/wallet/model.ts'
 import { dayFigures, grantsOf, tallyMember, tallyZone } from '#modules/wallet/service.ts'
@@ -19,6 +23,11 @@ export interface Shown {
   /** What could be claimed now, or was given. */
   readonly amount: bigint | null
   readonly award: store.Award | null
+  /** How many of its tickets can be drawn now. */
+  readonly tickets: number
+  /** Of a promotion for birthdays: whether mine is known. */
+  readonly isBirthdayKnown: boolean
+  readonly rain: Rain | null
 }
 
 const awardsMost = 200
@@ -29,32 +38,59 @@ export async function listFor(
   memberId: Id<'member'>,
 ): Promise<{ readonly block: OfferBlock | null; readonly shown: readonly Shown[] }> {
   const { db } = promotions
+  await giveForPlay(promotions, memberId)
   // The days that figures are cut by.
   const zone = await tallyZone(db.read)
   const at = now(promotions)
   const joined = new Map((await store.findJoined(db.read, memberId)).map((one) => [one.promotion, one]))
   const awards = await store.findAwards(db.read, { memberId, limit: awardsMost })
   const grants = new Map((await grantsOf(db.read, memberId)).map((grant) => [grant.id, grant]))
+  const tickets = await countOpenTickets(db.read, memberId, at)
   const shown: Shown[] = []
   for (const current of await store.findPromotions(db.read)) {
     const version = joined.get(current.id)?.version ?? null
+    // A rain is the same for everybody, in the newest version.
     const promotion =
-      version === null ? current : ((await store.findPromotion(db.read, current.id, version)) ?? current)
+      version === null || current.document.trigger.on === 'rain'
+        ? current
+        : ((await store.findPromotion(db.read, current.id, version)) ?? current)
     const { document } = promotion
     const own = awards.filter((one) => one.promotion === promotion.id)
     // What an operator gives is seen by who was given it.
     if (document.trigger.on === 'operator' && own.length === 0) continue
-    const given = awardOf(promotion, own, at, zone)
-    const due = document.trigger.on === 'cashback' ? await cashbackOf(promotions, promotion, memberId, zone) : 0n
+    const rain = await currentRain(promotions, promotion, zone)
+    const birthday = await birthdayFor(promotions, db.read, { memberId, zone }, promotion)
+    const { reward } = document
+    const open = reward.is === 'tickets' ? (tickets.get(reward.game) ?? 0) : 0
+    // Tickets that wait to be drawn go before what became of the last one that was asked for.
+    const period = rain ? rain.period : periodOf(promotion, at, zone, birthday)
+    const given = document.trigger.on === 'play' && open > 0 ? null : awardOf(promotion, own, at, period)
+    const due = birthday?.year
+      ? sizeOf(document, 0n)
+      : document.trigger.on === 'cashback'
+        ? await cashbackOf(promotions, promotion, memberId, zone)
+        : 0n
     const state = activityState(
       {
         ...{ startsAt: new Date(document.startsAt), endsAt: new Date(document.endsAt), trigger: document.trigger.on },
-        ...{ isStopped: promotion.stoppedAt !== null, isDue: due > 0n, isJoined: version !== null },
+        ...{
+          isStopped: promotion.stoppedAt !== null,
+          isDue: due > 0n || open > 0 || (rain !== null && isFalling(rain, at)),
+          isJoined: version !== null,
+        },
         award: given && { state: given.state, grant: grants.get(given.id)?.state ?? null },
       },
       at,
     )
-    shown.push({ promotion, state, amount: given?.amount ?? (due > 0n ? due : null), award: given })
+    shown.push({
+      promotion,
+      state,
+      amount: given?.amount ?? (due > 0n ? due : null),
+      award: given,
+      tickets: open,
+      rain,
+      isBirthdayKnown: birthday?.isKnown ?? false,
+    })
   }
   return { block: await findOfferBlock(db.read, memberId, at), shown }
 }
@@ -68,20 +104,35 @@ export async function listOffers(promotions: Promotions): Promise<readonly Shown
     const facts = { startsAt: new Date(startsAt), endsAt: new Date(endsAt), trigger: trigger.on, isDue: false }
     const never = { isStopped: promotion.stoppedAt !== null, isJoined: false, award: null }
     const state = activityState({ ...facts, ...never }, at)
-    return state === 'Close' ? [] : [{ promotion, state, amount: null, award: null }]
+    return state === 'Close'
+      ? []
+      : [{ promotion, state, amount: null, award: null, tickets: 0, rain: null, isBirthdayKnown: false }]
   })
 }
 
-/** The award of this period; of a promotion without periods, or one that is over, the last. */
-function awardOf(promotion: store.Promotion, own: readonly store.Award[], at: Date, zone: string): store.Award | null {
+/** The award of this period; of a promotion without periods, or one that is over, the last. What play brings is over only when it was rejected. */
+function awardOf(
+  promotion: store.Promotion,
+  own: readonly store.Award[],
+  at: Date,
+  period: string | null,
+): store.Award | null {
   const isOver = promotion.stoppedAt !== null || at >= new Date(promotion.document.endsAt)
-  const period = periodOf(promotion, at, zone)
+  if (promotion.document.trigger.on === 'play') {
+    const rejected = own.find(({ state }) => state === 'rejected')
+    return rejected && rejected.askedAt.getTime() === own[0]?.askedAt.getTime() ? rejected : null
+  }
   const last = own.find((one) => isOver || period === null || one.period === period)
   return last ?? null
 }
 
 /** What a reward is given once in: null where each has its own. */
-export function periodOf({ document: { trigger } }: store.Promotion, at: Date, zone: string): string | null {
+export function periodOf(
+  { document: { trigger } }: store.Promotion,
+  at: Date,
+  zone: string,
+  birthday: Birthday | null = null,
+): string | null {
   switch (trigger.on) {
     case 'deposit':
       return trigger.repeats === 'daily' ? dayOf(at.getTime(), zone) : 'once'
@@ -89,7 +140,11 @@ export function periodOf({ document: { trigger } }: store.Promotion, at: Date, z
       return 'once'
     case 'cashback':
       return lastWeek(at, zone).from
+    case 'birthday':
+      return birthday?.year ?? 'another day'
+    case 'rain':
     case 'operator':
+    case 'play':
       return null
   }
 }
@@ -146,37 +201,51 @@ export async function joinPromotion(
   })
 }
 
-export function isOpen({ document, stoppedAt }: store.Promotion, at: Date): boolean {
-  return stoppedAt === null && at >= new Date(document.startsAt) && at < new Date(document.endsAt)
+interface RewardInput {
+  readonly promotion: string
+  readonly code: string | null
+  /** The member's own part of a draw, where there is one. */
+  readonly clientSeed?: string | null
 }
 
 type RequestRefusal =
-  | AwardRefusal
+  | ShareRefusal
   | 'promotion_is_unknown'
   | 'promotion_is_not_joined'
   | 'promotion_is_closed'
   | 'promotion_code_is_wrong'
 
-/** Asks for the reward of a promotion that was joined: by its code, or of what was lost last week. */
+/** Asks for the reward of a promotion that was joined: by its code, of what was lost last week, or for a birthday. */
 export async function requestReward(
   promotions: Promotions,
   memberId: Id<'member'>,
-  { promotion: id, code }: { readonly promotion: string; readonly code: string | null },
+  { promotion: id, code, clientSeed = null }: RewardInput,
 ): Promise<Result<store.Award, RequestRefusal>> {
   const at = now(promotions)
+  const current = await store.findPromotion(promotions.db.read, id)
+  const rain = current && (await currentRain(promotions, current, await tallyZone(promotions.db.read)))
   const given = await promotions.db.tx(async (tx): Promise<Result<store.Award, RequestRefusal>> => {
     const joined = (await store.findJoined(tx, memberId)).find((one) => one.promotion === id)
     const promotion = await store.findPromotion(tx, id, joined?.version ?? null)
     if (!promotion) return no('promotion_is_unknown')
     if (!joined) return no('promotion_is_not_joined')
     if (!isOpen(promotion, at)) return no('promotion_is_closed')
+    if (rain) {
+      if (clientSeed === null) return no('reward_is_not_due')
+      return await takeShare(tx, promotions, current, { memberId, period: rain.period, clientSeed })
+    }
     const { trigger, currency } = promotion.document
     const zone = await tallyZone(tx)
-    const period = periodOf(promotion, at, zone)
-    if (period === null || trigger.on === 'deposit' || trigger.on === 'operator') return no('reward_is_not_due')
+    const birthday = await birthdayFor(promotions, tx, { memberId, zone }, promotion)
+    const period = periodOf(promotion, at, zone, birthday)
+    if (period === null || trigger.on === 'deposit') return no('reward_is_not_due')
     if (trigger.on === 'code') {
       if (code === null || !isSame(code, trigger.code)) return no('promotion_code_is_wrong')
       return await award(tx, promotions, promotion, { memberId, period, source: 'code', base: 0n })
+    }
+    if (trigger.on === 'birthday') {
+      if (!birthday?.year) return no('reward_is_not_due')
+      return await award(tx, promotions, promotion, { memberId, period, source: `birthday:${period}`, base: 0n })
     }
     const base = await lossIn(tx, memberId, currency as Currency, lastWeek(at, zone))
     return await award(tx, promotions, promotion, { memberId, period, source: `cashback:${period}`, base })

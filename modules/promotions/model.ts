@@ -12,6 +12,7 @@ export type PromotionRefusal =
   | 'limits_rule_bonuses_out'
   | 'reward_is_claimed'
   | 'reward_is_not_due'
+  | 'rain_is_over'
   | 'promotion_code_is_wrong'
   | 'promotion_budget_is_spent'
   | 'bonus_is_running'

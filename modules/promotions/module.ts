@@ -2,6 +2,8 @@ import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
 import type { Port } from '#kit/port.ts'
 import { followEvents } from '#modules/bets/service.ts'
+import type { Identity } from '#modules/identity/service.ts'
+import type { Loyalty } from '#modules/loyalty/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { promotionRefusals } from '#modules/promotions/refusals.ts'
@@ -10,21 +12,25 @@ import { followWagering, makePromotions, wageringReader } from '#modules/promoti
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 import type { FollowWagering } from '#modules/wallet/service.ts'
 
-interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToSockets'> {
   readonly settings: Settings
   readonly messaging: Messaging
+  readonly identity: Identity
+  readonly loyalty: Loyalty
   readonly followedWagering: Port<FollowWagering>
 }
 
 export const promotionsModule = defineModule({
   name: 'promotions',
   refusals: promotionRefusals,
-  open({ db, clock, pushToSockets, messaging, followedWagering }: ModuleDeps) {
+  open({ db, clock, sealer, pushToSockets, messaging, identity, loyalty, followedWagering }: ModuleDeps) {
     followedWagering.provide(
       async (memberId) => await db.tx(async (tx) => await followWagering(tx, messaging, memberId)),
     )
     const announce = (memberId: string) => pushToSockets(`member:${memberId}`, { type: 'balance' })
-    return { promotions: makePromotions({ db, clock, announce, publish: messaging.publish }) }
+    return {
+      promotions: makePromotions({ db, clock, sealer, identity, loyalty, announce, publish: messaging.publish }),
+    }
   },
   routes: ({ promotions, settings }) =>
     promotionRoutes(promotions, async () => (await readSetting(settings, 'brand')).currency),

@@ -1,3 +1,4 @@
+import { judgeEnvelope } from '#engines/envelope.ts'
 import type { Id } from '#kit/id.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -6,9 +7,9 @@ import { recordAudit } from '#modules/audit/service.ts'
 import { type AwardRefusal, award, findOfferBlock, handOver } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { hashTerms, type PromotionDocument } from '#modules/promotions/document.ts'
-import { isOpen } from '#modules/promotions/members.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
-import { minorOf } from '#modules/promotions/rules/reward.ts'
+import { envelopeOf, minorOf } from '#modules/promotions/rules/reward.ts'
+import { isOpen } from '#modules/promotions/rules/state.ts'
 import * as store from '#modules/promotions/store.ts'
 import { endGrant, findGrant } from '#modules/wallet/service.ts'
 
@@ -49,11 +50,15 @@ export async function writeVersion(
 }
 
 /** What the shape of a document does not show. */
-function findWrong({ startsAt, endsAt, trigger, reward }: PromotionDocument): string | null {
+function findWrong({ startsAt, endsAt, trigger, reward, currency }: PromotionDocument): string | null {
   if (new Date(startsAt) >= new Date(endsAt)) return 'endsAt'
+  // What is given for each part of a day's play is small and often: tickets, of which the last is as good as the first.
+  if (trigger.on === 'play' && (reward.is !== 'tickets' || Number(trigger.each) === 0)) return 'reward.is'
+  if ((trigger.on === 'rain') !== (reward.is === 'envelope')) return 'reward.is'
+  if (reward.is === 'envelope') return judgeEnvelope(envelopeOf(reward, currency)).ok ? null : 'reward.total'
+  if (reward.is === 'tickets') return trigger.on === 'cashback' ? 'reward.is' : null
   const isShare = 'percent' in reward.size
-  if (isShare !== (trigger.on === 'deposit' || trigger.on === 'cashback')) return 'reward.size'
-  return null
+  return isShare === (trigger.on === 'deposit' || trigger.on === 'cashback') ? null : 'reward.size'
 }
 
 export async function stopPromotion(
@@ -126,7 +131,7 @@ export async function decideAward(
     if (blocked !== null) return no(blocked)
     const state = isApproved ? 'given' : 'rejected'
     await store.decideAward(tx, id, { state, reason: isApproved ? null : reason, by: hand.operatorId, at })
-    if (isApproved) await handOver(tx, promotion, made, at)
+    if (isApproved) await handOver(tx, promotions, promotion, made)
     else await store.unspend(tx, made.promotion, made.amount)
     await note(tx, promotions, hand, 'promotion.decided', { award: id, state, reason })
     return yes(null)

@@ -29,7 +29,9 @@ import type { Database } from '#server/db/database.ts'
 import { bonusOf } from '#tests/support/bonus.ts'
 import { moveBrandAwayFromMidnight, testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { testIdentity } from '#tests/support/identity.ts'
 import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
+import { testLoyalty } from '#tests/support/loyalty.ts'
 
 /** Promotions from the document to the money, on a real database: what is given is given once, and its terms are true before the bet. */
 
@@ -42,7 +44,9 @@ beforeAll(async () => {
   db = await testDatabase()
   await moveBrandAwayFromMidnight(db)
   clock = manualClock(systemClock.nowMs())
-  promotions = { db, clock, announce: () => undefined, publish: writeEvents }
+  const identity = await testIdentity(db, clock)
+  const loyalty = await testLoyalty({ db, clock, identity })
+  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())

@@ -9,6 +9,7 @@ export const promotionRefusals: RefusalTable<PromotionRefusal> = {
   limits_rule_bonuses_out: { status: 403, message: 'You have set limits, so you are given no bonuses.' },
   reward_is_claimed: { status: 409, message: 'You have had this reward.' },
   reward_is_not_due: { status: 409, message: 'There is nothing to claim here now.' },
+  rain_is_over: { status: 409, message: 'This rain is over.' },
   promotion_code_is_wrong: { status: 422, message: 'This code is not right.' },
   promotion_budget_is_spent: { status: 409, message: 'Everything that this promotion had was given away.' },
   bonus_is_running: { status: 409, message: 'You have a bonus that this one is not given beside.' },

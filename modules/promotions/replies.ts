@@ -5,30 +5,59 @@ import { minorOf } from '#modules/promotions/rules/reward.ts'
 import type { Award, Promotion } from '#modules/promotions/store.ts'
 import { cashOf, type GrantState } from '#modules/wallet/model.ts'
 
-export function cardReply({ promotion, state, amount, award }: Shown) {
+const repeats = {
+  code: 'once',
+  operator: 'once',
+  cashback: 'weekly',
+  birthday: 'yearly',
+  play: 'each',
+  rain: 'rain',
+} as const
+
+export function cardReply({ promotion, state, amount, award, tickets: open, isBirthdayKnown, rain }: Shown) {
   const { id, version, termsHash, document } = promotion
   const { texts, trigger, reward, stacks, startsAt, endsAt } = document
   const currency = document.currency as Currency
-  const { size } = reward
   const written = (text: string) => formatMoney(minorOf(text, currency), currency)
   return {
     ...{ id, version, termsHash, texts, trigger: trigger.on, currency, startsAt, endsAt },
     least: trigger.on === 'deposit' ? written(trigger.least) : null,
-    repeats:
-      trigger.on === 'deposit' ? trigger.repeats : trigger.on === 'cashback' ? ('weekly' as const) : ('once' as const),
-    size:
-      'percent' in size
-        ? { percent: size.percent, most: written(size.most) }
-        : { percent: null, most: written(size.amount) },
+    repeats: trigger.on === 'deposit' ? trigger.repeats : repeats[trigger.on],
+    size: 'size' in reward ? sizeReply(reward.size, written) : null,
+    rain: rainReply(document, rain),
+    tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
+    birthday:
+      trigger.on === 'birthday'
+        ? { days: trigger.days, memberDays: trigger.memberDays, isKnown: isBirthdayKnown }
+        : null,
+    play: trigger.on === 'play' ? { each: written(trigger.each), most: trigger.most } : null,
     bonus: reward.is === 'bonus' ? reward.terms : null,
     ...{
       stacks,
       state,
-      amount: amount === null ? null : formatMoney(amount, currency),
+      amount: amount === null || reward.is === 'tickets' ? null : formatMoney(amount, currency),
       reason: award?.state === 'rejected' ? award.reason : null,
     },
   }
 }
+
+function rainReply({ trigger, reward, currency }: Promotion['document'], rain: Shown['rain']) {
+  if (trigger.on !== 'rain' || reward.is !== 'envelope') return null
+  const next = rain && {
+    ...{ opensAt: rain.opensAt.toISOString(), endsAt: rain.endsAt.toISOString() },
+    ...{ left: rain.shares - rain.taken, seedHash: rain.seedHash },
+  }
+  const { hours, minutes } = trigger
+  const total = formatMoney(minorOf(reward.total, currency), currency as Currency)
+  return { total, shares: reward.shares, hours: hours.toSorted((one, other) => one - other), minutes, next }
+}
+
+type Size = Extract<Promotion['document']['reward'], { readonly size: unknown }>['size']
+
+const sizeReply = (size: Size, written: (text: string) => string) =>
+  'percent' in size
+    ? { percent: size.percent, most: written(size.most) }
+    : { percent: null, most: written(size.amount) }
 
 const shownStates = {
   active: 'active',

@@ -9,6 +9,7 @@ import { joinPromotion, listFor, listOffers, requestReward } from '#modules/prom
 import type { OfferBlock, PromotionRefusal } from '#modules/promotions/model.ts'
 import * as office from '#modules/promotions/office-contract.ts'
 import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
+import { listRains } from '#modules/promotions/rains.ts'
 import { awardReply, bonusReply, cardReply, promotionReply } from '#modules/promotions/replies.ts'
 import { findAwards, findPromotions } from '#modules/promotions/store.ts'
 
@@ -38,6 +39,15 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
       const { shown } = await listFor(promotions, actor.id)
       const state = shown.find((one) => one.promotion.id === promotion)?.state ?? 'Claimed'
       return yes({ award: id, amount: formatMoney(amount, currency), currency, state })
+    }),
+    handle(contract.listRains, async ({ actor, params }) => {
+      const over = await listRains(promotions, actor.id, params.id)
+      return yes({
+        rains: over.map(({ rain: { opensAt, currency, total, shares, taken }, mine, proof }) => ({
+          ...{ opensAt: opensAt.toISOString(), currency, total: formatMoney(total, currency), shares, taken, proof },
+          mine: mine === null ? null : formatMoney(mine, currency),
+        })),
+      })
     }),
     handle(contract.listRewards, async ({ actor }) => {
       const { block, shown } = await listFor(promotions, actor.id)

@@ -77,6 +77,14 @@ export async function unspend(tx: Tx, id: string, amount: bigint): Promise<void>
   await sql`update promotions_promotion set spent = greatest(spent - ${amount}, 0) where id = ${id}`.execute(tx)
 }
 
+/** When somebody became a member. */
+export async function findMemberSince(reader: Reader, memberId: string): Promise<Date | null> {
+  const { rows } = await sql<{
+    at: Date
+  }>`select created_at as at from identity_v_person where id = ${memberId}`.execute(reader)
+  return rows[0]?.at ?? null
+}
+
 export interface Joined {
   readonly promotion: string
   readonly version: number
@@ -128,6 +136,16 @@ export async function insertAward(tx: Tx, award: Award): Promise<boolean> {
       ${award.currency}, ${award.amount}, ${award.base}, ${award.state}, ${award.reason}, ${award.askedBy}, ${award.askedAt}, ${award.decidedAt})
     on conflict (promotion, member_id, period) do nothing returning id`.execute(tx)
   return rows.length === 1
+}
+
+/** How often a member was given something for one occasion, rejected ones included. */
+export async function countAwards(
+  reader: Reader,
+  { promotion, memberId, source }: Pick<Award, 'promotion' | 'memberId' | 'source'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from promotions_award
+    where promotion = ${promotion} and member_id = ${memberId} and source = ${source}`.execute(reader)
+  return rows[0]?.count ?? 0
 }
 
 export async function lockAward(tx: Tx, id: string): Promise<Award | null> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
+import { prizeGames } from '#modules/loyalty/model.ts'
 import { BonusTerms, PromotionDocument, triggers } from '#modules/promotions/document.ts'
 import { activityStates } from '#modules/promotions/model.ts'
 import { bonusKinds } from '#modules/wallet/model.ts'
@@ -17,9 +18,37 @@ export const PromotionCard = z.strictObject({
   startsAt: Instant,
   endsAt: Instant,
   least: Amount.nullable().meta({ description: 'The least deposit that counts' }),
-  repeats: z.enum(['once', 'daily', 'weekly']),
-  size: z.strictObject({ percent: z.int().nullable(), most: Amount }),
-  bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where cash is given' }),
+  repeats: z.enum(['once', 'daily', 'weekly', 'yearly', 'each', 'rain']),
+  size: z
+    .strictObject({ percent: z.int().nullable(), most: Amount })
+    .nullable()
+    .meta({ description: 'Null for tickets and rain' }),
+  tickets: z
+    .strictObject({
+      game: z.enum(prizeGames),
+      count: z.int(),
+      days: z.int().meta({ description: 'How long each can be used' }),
+      open: z.int().meta({ description: 'How many I can draw now' }),
+    })
+    .nullable(),
+  play: z
+    .strictObject({ each: Amount, most: z.int() })
+    .nullable()
+    .meta({ description: 'For every so much of valid turnover in a day, so often a day at most' }),
+  birthday: z
+    .strictObject({ days: z.int(), memberDays: z.int(), isKnown: z.boolean() })
+    .nullable()
+    .meta({ description: 'From the birthday on for so many days, for accounts so old; whether mine is known' }),
+  rain: z
+    .strictObject({
+      ...{ total: Amount, shares: z.int(), hours: z.array(z.int()), minutes: z.int() },
+      next: z
+        .strictObject({ opensAt: Instant, endsAt: Instant, left: z.int(), seedHash: z.string() })
+        .nullable()
+        .meta({ description: 'The one that falls now or next' }),
+    })
+    .nullable(),
+  bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where cash or tickets are given' }),
   stacks: z.boolean(),
   state: z.enum(activityStates),
   amount: Amount.nullable().meta({ description: 'What I was given, or can claim now' }),

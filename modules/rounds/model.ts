@@ -1,4 +1,5 @@
 import type { Json } from '#engines/game.ts'
+import { poolFaults } from '#engines/shared-game.ts'
 import type { Id } from '#kit/id.ts'
 
 /** `demo` is play money. */
@@ -20,8 +21,8 @@ export interface Player {
 export const roundStates = ['betting', 'closed', 'over', 'void'] as const
 export type RoundState = (typeof roundStates)[number]
 
-/** Why stakes went back: the dealer was gone while bets were taken, or an operator declared the round void. */
-export const voidReasons = ['round_was_cut_off', 'round_was_declared_void'] as const
+/** Why stakes went back: the dealer was gone while bets were taken, an operator declared the round void, or its pool could not be played. */
+export const voidReasons = ['round_was_cut_off', 'round_was_declared_void', ...poolFaults] as const
 export type VoidReason = (typeof voidReasons)[number]
 
 /** One slip has at most so many spots, and one player so many slips in a round. */

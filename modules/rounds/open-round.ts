@@ -21,8 +21,15 @@ export async function fixLink(
   const { id: chainId } = chain.row
   const link = await takeLink(tx, chainId)
   const hash = linkOf(chain, link)
-  const hashSealed = await sealer.seal(new TextEncoder().encode(hash), linkLabel(chainId, link))
-  return { chainId, link, hashSealed, hash }
+  return { chainId, link, hashSealed: await sealLink({ sealer }, { chainId, link }, hash), hash }
+}
+
+export async function sealLink(
+  { sealer }: Pick<Rounds, 'sealer'>,
+  { chainId, link }: Pick<FixedLink, 'chainId' | 'link'>,
+  hash: string,
+): Promise<Uint8Array> {
+  return await sealer.seal(new TextEncoder().encode(hash), linkLabel(chainId, link))
 }
 
 /** Unseals a link. Only for who knows that nobody can bet on it any more. */

@@ -26,6 +26,7 @@ export {
 export { findSeenRounds, readActing } from '#modules/rounds/tables/acting.ts'
 export { type ActRefusal, type ActRequest, actAt } from '#modules/rounds/tables/acting-place.ts'
 export { dealRound, dealTable, finishLeftRounds, voidRound } from '#modules/rounds/tables/deal.ts'
+export { dealPastRounds } from '#modules/rounds/tables/deal-past.ts'
 export { isOffered, placeSlip, type SlipRefusal, type SlipRequest } from '#modules/rounds/tables/place.ts'
 export { proveTableRound } from '#modules/rounds/tables/prove.ts'
 export { correctToVoid, slipPayout, spotPayout } from '#modules/rounds/tables/settle.ts'

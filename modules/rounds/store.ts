@@ -38,6 +38,13 @@ export async function takeLink(tx: Tx, id: Id<'chain'>): Promise<number> {
   return rows[0].used
 }
 
+/** Takes the first links of a chain that was never played by; false when it was. */
+export async function takeFirstLinks(tx: Tx, id: Id<'chain'>, count: number): Promise<boolean> {
+  const { rows } =
+    await sql`update rounds_chain set used = ${count} where id = ${id} and used = 0 returning used`.execute(tx)
+  return rows.length === 1
+}
+
 const wholeRound = sql`
   select round.table_id as "tableId", round.number, round.chain_id as "chainId", round.link, round.hash_sealed as "hashSealed", round.state,
     round.closes_at as "closesAt", round.outcome, round.hash, round.is_settled as "isSettled", round.void_reason as "voidReason", chain.terminal, chain.salt,
@@ -147,6 +154,29 @@ export async function insertRound(
     from rounds_round where table_id = ${round.tableId} returning number`.execute(tx)
   assert(rows[0], 'a round is written')
   return rows[0].number
+}
+
+export type EndedRow = Pick<SharedRound, 'link' | 'hashSealed' | 'closesAt' | 'outcome'> & {
+  readonly hash: string
+  readonly endedAt: Date
+}
+
+/** Rounds that nobody bet on, by the first links of a table's first chain; each has the number of its link. */
+export async function insertEndedRounds(
+  tx: Tx,
+  { tableId, chainId }: Pick<SharedRound, 'tableId' | 'chainId'>,
+  rounds: readonly EndedRow[],
+): Promise<void> {
+  const given = rounds.map(({ hashSealed, ...round }) => ({
+    ...round,
+    sealed: Buffer.from(hashSealed).toString('hex'),
+  }))
+  await sql`insert into rounds_round (table_id, number, chain_id, link, hash_sealed, state, closes_at, outcome, hash, ended_at, is_settled)
+    select ${tableId}, link, ${chainId}, link, decode(sealed, 'hex'), 'over', "closesAt", outcome, hash, "endedAt", true
+    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb)
+      as given (link integer, sealed text, "closesAt" timestamptz, outcome jsonb, hash text, "endedAt" timestamptz)`.execute(
+    tx,
+  )
 }
 
 /** False when it was closed before. Whoever places a bet at this moment holds the row, so this waits for the bet. */

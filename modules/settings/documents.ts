@@ -158,6 +158,8 @@ const Security = z.strictObject({
   asksBankName: z.boolean(),
   /** After how many days a password has to be renewed, if ever. */
   passwordDays: z.int().min(1).max(3650).nullable(),
+  /** Whether newcomers prove their number to Firebase and not by a code of ours, where there is such a project. */
+  usesFirebase: z.boolean().default(false),
 })
 
 const Names = z.array(z.string().trim().min(2).max(32)).max(200)
@@ -283,7 +285,7 @@ export const documents = {
       'team',
     ],
   }),
-  security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null }),
+  security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null, usesFirebase: false }),
   gameSplit: document(GameSplit, {
     esports: ['AV', 'IMES', 'IA', 'AI', 'TF'],
     cockfight: ['DS88', 'DIG'],

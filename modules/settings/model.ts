@@ -38,6 +38,14 @@ export interface SettingChange {
 export const rateCategories = ['LOTT', 'ELOTT', 'FISH', 'RNG', 'LIVE', 'SPORTS', 'ESPORTS', 'PVP'] as const
 export type RateCategory = (typeof rateCategories)[number]
 
+/** What splits take out of a type counts as that type: the exception provider's slots, and fights, which are bet on as sports are. */
+const splitOff: Readonly<Record<string, RateCategory>> = { JL: 'RNG', COCKFIGHT: 'SPORTS' }
+
+/** Whose rates a category of games has; null where there are none. */
+export function rateCategoryOf(category: string): RateCategory | null {
+  return rateCategories.find((one) => one === category) ?? splitOff[category] ?? null
+}
+
 /** The specification's thirteen switches, by its own names. */
 export const whitelabelFlags = [
   'USERNAMEREG3',

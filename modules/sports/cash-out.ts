@@ -1,9 +1,10 @@
-import { ratio } from '#engines/ratio.ts'
+import { floorOf, ratio } from '#engines/ratio.ts'
 import { fairChances } from '#engines/sports/margin.ts'
 import { resultFactor } from '#engines/sports/result.ts'
 import { type CashOutLeg, cashOutValue, combinationsOf } from '#engines/sports/ticket.ts'
 import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
 import { cashOut } from '#modules/bets/service.ts'
@@ -13,7 +14,14 @@ import { sportsDocument } from '#modules/sports/settings.ts'
 import * as store from '#modules/sports/store/cash-out-store.ts'
 import { holdOffers, type Offer, readOffers } from '#modules/sports/store/offer-store.ts'
 import { type DecidedLeg, readDecidedLegs } from '#modules/sports/store/settle-store.ts'
-import { findLegs, findTicket, type KeptTicket, type LegRow } from '#modules/sports/store/ticket-store.ts'
+import {
+  addExposures,
+  type Exposed,
+  findLegs,
+  findTicket,
+  type KeptTicket,
+  type LegRow,
+} from '#modules/sports/store/ticket-store.ts'
 
 /** A ticket as its value is judged. */
 interface Judged {
@@ -142,6 +150,7 @@ export async function takeCashOut(
         if (bet.stake !== quote.stakeBefore || worth === null || worth < quote.price)
           throw new CashOutNotTaken('cash_out_has_changed')
         if (!(await store.writeTaken(tx, quote.id, book.time))) throw new CashOutNotTaken('quote_has_expired')
+        await addExposures(tx, legs.map(endedBy(quote, ticket.currency)))
       },
     })
     if (done.ok) return yes(null)
@@ -151,6 +160,15 @@ export async function takeCashOut(
     return no(error.refusal)
   }
 }
+
+/** What the house no longer stands to lose on a leg. By differences of what is left, so that parts add up to the whole. */
+const endedBy =
+  ({ stake, stakeBefore }: Pick<store.CashOutRow, 'stake' | 'stakeBefore'>, currency: Currency) =>
+  ({ market, outcome, odds }: LegRow): Exposed => {
+    const pays = (amount: bigint) => floorOf(amount, ratio(odds, 1_000))
+    const payout = pays(stakeBefore - stake) - pays(stakeBefore)
+    return { market, outcome, currency, stake: -stake, payout, tickets: stake === stakeBefore ? -1 : 0 }
+  }
 
 /** Two who took the same quote at once: both are told the same. */
 async function takenBefore(book: Book, memberId: string, quoteId: string): Promise<Result<null, TakeRefusal>> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oddsFormats } from '#engines/sports/odds.ts'
 import { namedSystems } from '#engines/sports/ticket.ts'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
@@ -6,6 +7,7 @@ import { stakeBlocks } from '#modules/compliance/model.ts'
 import {
   acceptances,
   eventStatuses,
+  favouritesMost,
   legStates,
   marketStatuses,
   ticketKinds,
@@ -209,6 +211,26 @@ export const watchSports = route('POST /wps/sports/watch', {
   who: 'visitor',
   body: z.strictObject({ events: z.array(EventId).min(1).max(watchedMost) }),
   reply: z.strictObject({ topic: z.string().meta({ example: 'sports:8f3a…' }) }),
+  refusals: [],
+})
+
+const Choices = z.strictObject({
+  oddsFormat: z.enum(oddsFormats).meta({ description: 'How prices are written; all calls speak in decimal odds' }),
+  favourites: z.array(FeedId).max(favouritesMost).meta({ description: 'Leagues and matches, the newest first' }),
+})
+
+export const getSportsChoices = route('GET /wps/sports/choices', {
+  summary: 'How I want the sportsbook shown; null until I chose something.',
+  who: 'member',
+  reply: z.strictObject({ choices: Choices.nullable() }),
+  refusals: [],
+})
+
+export const putSportsChoices = route('PUT /wps/sports/choices', {
+  summary: 'Keeps how I want the sportsbook shown, on every device.',
+  who: 'member',
+  body: Choices,
+  reply: z.null(),
   refusals: [],
 })
 

@@ -37,7 +37,6 @@ export interface BookDeps {
   announceBalance(memberId: Id<'member'>): void
   /** Tells a member's own pages. */
   tellMember(memberId: string, event: TicketEvent): void
-  push(topic: string, data: unknown): void
   /** What time it is in the database; a test may say so. */
   readonly time?: DatabaseTime
 }

@@ -46,3 +46,5 @@ export const systemLegsMost = 10
 export const sameMatchLegsMost = 8
 export const combinationsMost = 1_013
 export const watchedMost = 40
+/** So many leagues and matches a member can have first. */
+export const favouritesMost = 40

@@ -45,7 +45,6 @@ export const sportsModule = defineModule({
       ledger: announcing(stakes, balanceEvents),
       announceBalance: balanceEvents.announce,
       tellMember: (memberId, event) => pushToSockets(`member:${memberId}`, event),
-      push: pushToSockets,
     })
     return { book, sportsNews: new News(book), sportsWatches: new Watches(book) }
   },

@@ -115,13 +115,11 @@ export async function readLimits(book: Book, memberId: Id<'member'> | null, curr
 }
 
 export async function standingOf(reader: Reader, memberId: string | null, slip: slips.Slip): Promise<slips.Standing[]> {
-  const selections = slip.legs.map(({ offer, outcome }) => ({ market: offer.id, outcome }))
-  const rows = await store.readStanding(reader, memberId, slip.currency, selections)
-  return selections.map(({ market, outcome }) => {
-    const found = rows.find((row) => row.market === market && row.outcome === outcome)
-    return { liability: found?.liability ?? 0n, own: found?.own ?? 0n }
-  })
+  return await store.readStanding(reader, selectionsOf(memberId, slip))
 }
+
+const selectionsOf = (memberId: string | null, { legs, currency }: slips.Slip): store.Wanted[] =>
+  legs.map(({ offer, outcome }) => ({ memberId, currency, market: offer.id, outcome }))
 
 /** Takes the money of a slip, or holds it where a leg is in play, and writes the ticket. */
 async function take(
@@ -202,7 +200,7 @@ const pendingSink = {
       if ((await store.countPending(tx, ticket.memberId)) > pendingMost)
         throw new TicketNotTaken('too_many_pending', [])
     }
-    for (const row of rows) await refuseFullDay(tx, row)
+    await refuseFullDay(tx, rows)
   },
 }
 
@@ -238,10 +236,8 @@ export async function openTaken(tx: Tx, rows: readonly Taken[]): Promise<void> {
   const offers = await holdOffers(tx, ids, first.book.time)
   for (const { read } of rows) refuseMoved(read.slip, offers)
   await store.addExposures(tx, rows.flatMap(exposuresOf))
-  for (const row of rows) {
-    await refuseExcess(tx, row)
-    await refuseFullDay(tx, row)
-  }
+  await refuseExcess(tx, rows)
+  await refuseFullDay(tx, rows)
   await openBets(
     tx,
     rows.map(({ ticket, read: { slip }, rule, bonus }) => {
@@ -280,29 +276,41 @@ function refuseMoved({ legs }: slips.Slip, offers: ReadonlyMap<number, Offer>): 
 const exposuresOf = ({ ticket, read: { slip } }: Taken): store.Exposed[] =>
   slip.legs.map((leg) => ({
     ...{ market: leg.offer.id, outcome: leg.outcome, currency: ticket.currency },
-    ...{ stake: ticket.stake, payout: slips.legPayout(slip, leg) },
+    ...{ stake: ticket.stake, payout: slips.legPayout(slip, leg), tickets: 1 },
   }))
 
-/** The limits with this ticket counted in: nothing may be left below zero. */
-async function refuseExcess(tx: Tx, { ticket, read: { slip, limits, riskPercent } }: Taken): Promise<void> {
-  const written = await standingOf(tx, ticket.memberId, slip)
-  // What is written has this ticket in it; the most is asked for as it was before.
-  const standing = written.map(({ liability, own }, at) => {
-    const leg = slip.legs[at]
-    const added = leg ? slips.legPayout(slip, leg) - slip.stake : 0n
-    return { liability: liability - added, own: own - slip.stake }
-  })
-  const most = slips.stakeMostOf(slip, limits, { riskPercent, standing })
-  if (slip.stake > most) throw new TicketNotTaken('stake_is_above_limit', slips.counterOffer(slip, most))
+/** The limits with these tickets counted in: nothing may be left below zero. */
+async function refuseExcess(tx: Tx, rows: readonly Taken[]): Promise<void> {
+  const written = await store.readStanding(
+    tx,
+    rows.flatMap(({ ticket, read: { slip } }) => selectionsOf(ticket.memberId, slip)),
+  )
+  let place = 0
+  for (const { read } of rows) {
+    const { slip, limits, riskPercent } = read
+    // What is written has this ticket in it; the most is asked for as it was before.
+    const standing = slip.legs.map((leg) => {
+      const { liability = 0n, own = 0n } = written[place] ?? {}
+      place += 1
+      return { liability: liability - (slips.legPayout(slip, leg) - slip.stake), own: own - slip.stake }
+    })
+    const most = slips.stakeMostOf(slip, limits, { riskPercent, standing })
+    if (slip.stake > most) throw new TicketNotTaken('stake_is_above_limit', slips.counterOffer(slip, most))
+  }
 }
 
-async function refuseFullDay(tx: Tx, { ticket, read: { limits, dayStart } }: Taken): Promise<void> {
-  if (limits.dayPayout === null) return
-  const could = await store.readDayPayout(tx, ticket.memberId, ticket.currency, dayStart)
-  if (could <= limits.dayPayout) return
-  const left = limits.dayPayout - (could - ticket.mostPayout)
-  const value = formatMoney(left > 0n ? left : 0n, ticket.currency)
-  throw new TicketNotTaken('day_limit_is_reached', [{ path: 'stake', code: 'payout_most', value }])
+async function refuseFullDay(tx: Tx, all: readonly Taken[]): Promise<void> {
+  const rows = all.filter(({ read }) => read.limits.dayPayout !== null)
+  if (rows.length === 0) return
+  const days = rows.map(({ ticket: { memberId, currency }, read: { dayStart } }) => ({ memberId, currency, dayStart }))
+  const payouts = await store.readDayPayouts(tx, days)
+  for (const [at, { ticket, read }] of rows.entries()) {
+    const [could, most] = [payouts[at] ?? 0n, read.limits.dayPayout ?? 0n]
+    if (could <= most) continue
+    const left = most - (could - ticket.mostPayout)
+    const value = formatMoney(left > 0n ? left : 0n, ticket.currency)
+    throw new TicketNotTaken('day_limit_is_reached', [{ path: 'stake', code: 'payout_most', value }])
+  }
 }
 
 /** Thrown inside the transaction, where only an error can undo the stake. */

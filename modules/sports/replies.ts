@@ -58,12 +58,11 @@ export async function changedEvents(book: Book, touched: Touched): Promise<Chang
     ({ event }) => event,
   )
   const ids = new Set([...touched.events, ...markets.keys()])
-  const events = await store.readEvents(book.db.read, [...ids], book.time)
-  return events.map((event) => {
-    const { id, status, isOpen, board } = eventReply(event)
-    const happened = event.happened.slice(-5).map(happenedReply)
+  const events = await store.readMoving(book.db.read, [...ids], book.time)
+  return events.map(({ id, status, isOpen, board, happened }) => {
     const changed = (markets.get(id) ?? []).map((market) => marketReply(market))
-    return { id, status, isOpen, board, happened, ...(changed.length > 0 && { markets: changed }) }
+    const told = { id, status, isOpen, board: boardReply(board), happened: happened.slice(-5).map(happenedReply) }
+    return { ...told, ...(changed.length > 0 && { markets: changed }) }
   })
 }
 

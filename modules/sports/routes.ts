@@ -13,6 +13,7 @@ import { quoteSameMatch } from '#modules/sports/quotes.ts'
 import type { SportsRefusal } from '#modules/sports/refusals.ts'
 import { eventPageReply, eventsReply, resultsReply, sportsReply } from '#modules/sports/replies.ts'
 import { sportsDocument } from '#modules/sports/settings.ts'
+import { readChoices, writeChoices } from '#modules/sports/store/choice-store.ts'
 import { findTicket, findTickets, type KeptTicket } from '#modules/sports/store/ticket-store.ts'
 import { ticketReplies } from '#modules/sports/tickets.ts'
 import type { Watches } from '#modules/sports/watches.ts'
@@ -37,6 +38,13 @@ export function sportsRoutes(book: Book, watches: Watches): Handler<Refusal>[] {
     handle(contract.getSportsResults, async ({ query }) => yes(await resultsReply(book, query))),
 
     handle(contract.watchSports, async ({ body }) => yes({ topic: watches.add(body.events) })),
+
+    handle(contract.getSportsChoices, async ({ actor }) => yes({ choices: await readChoices(book.db.read, actor.id) })),
+
+    handle(contract.putSportsChoices, async ({ body, actor }) => {
+      await writeChoices(book.db.single, actor.id, body)
+      return yes(null)
+    }),
 
     handle(contract.getSportsLimits, async () => {
       const { limits } = await readDocument(book.settings, sportsDocument)

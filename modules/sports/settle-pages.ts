@@ -4,16 +4,18 @@ import { type DecidedLeg, readTicketsAfter } from '#modules/sports/store/settle-
 /** Tickets with all of their legs. */
 export type GroupedLegs = Map<string, readonly DecidedLeg[]>
 
-const ticketsAtOnce = 500
+/** A single has one leg, so that many are as little to read as a few others. */
+const ticketsAtOnce = { singles: 5_000, others: 500 } as const
 const firstTicket = '00000000-0000-0000-0000-000000000000'
 
 /** Taken tickets with a leg on a market, page by page. */
 export async function* ticketPages(book: Pick<Book, 'db'>, market: number, isSingle: boolean) {
+  const most = isSingle ? ticketsAtOnce.singles : ticketsAtOnce.others
   for (let after = firstTicket; ; ) {
-    const legs = await readTicketsAfter(book.db.read, market, isSingle, after, ticketsAtOnce)
+    const legs = await readTicketsAfter(book.db.read, market, isSingle, after, most)
     const page: GroupedLegs = Map.groupBy(legs, ({ ticketId }) => ticketId)
     if (page.size > 0) yield page
-    if (page.size < ticketsAtOnce) return
+    if (page.size < most) return
     after = legs.at(-1)?.ticketId ?? after
   }
 }

@@ -445,6 +445,10 @@ describe('cash-out', () => {
       { ok: true, value: null },
     ])
     expect(await cash(member.id)).toBe(1044_00n)
+    const { rows } = await sql`select tickets, stakes, payouts from sports_exposure where market_id = ${id}`.execute(
+      db.read,
+    )
+    expect(rows).toEqual([{ tickets: 0, stakes: 0n, payouts: 0n }])
     await house.say(tell.settle(event, '1:0', [result('winner', '', { home: 'won', away: 'lost' })]))
     await house.turn()
     expect(await cash(member.id)).toBe(1044_00n)
@@ -465,6 +469,10 @@ describe('cash-out', () => {
       ok: true,
     })
     expect(await cash(member.id)).toBe(928_80n)
+    const { rows } = await sql`select tickets, stakes, payouts from sports_exposure where market_id = ${id}`.execute(
+      db.read,
+    )
+    expect(rows).toEqual([{ tickets: 1, stakes: 70_00n, payouts: 140_00n }])
     await house.say(tell.settle(event, '1:0', [result('winner', '', { home: 'won', away: 'lost' })]))
     await house.turn()
     expect(await cash(member.id)).toBe(928_80n + 140_00n)

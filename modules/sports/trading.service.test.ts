@@ -10,6 +10,7 @@ import { findTicket } from '#modules/sports/store/ticket-store.ts'
 import { ticketReplies } from '#modules/sports/tickets.ts'
 import { Watches } from '#modules/sports/watches.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
+import { readChoices, writeChoices } from '#modules/sports/store/choice-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -261,6 +262,7 @@ test('a socket hears what changes in the matches on its screen, whole, in one fr
       tell.odds(unseen.event, [market('winner', '', { home: price, away: 1_700 })]),
     )
   await house.news.flush()
+  await watches.whenTold()
   const frames = house.pushed.slice(before).filter((one) => one.topic.startsWith('sports:'))
   expect(frames).toHaveLength(1)
   expect(frames[0]?.topic).toBe(topic)
@@ -268,4 +270,13 @@ test('a socket hears what changes in the matches on its screen, whole, in one fr
   expect(frame?.events).toMatchObject([
     { id: seen.event, isOpen: true, markets: [{ id: seen.market, outcomes: [{ odds: 2_300 }, {}] }] },
   ])
+})
+
+test('what a member chose is kept as it was last chosen, for nobody else', async () => {
+  const [one, other] = [await here.member('10.00'), await here.member('10.00')]
+  expect(await readChoices(db.read, one.id)).toBeNull()
+  await writeChoices(db.single, one.id, { oddsFormat: 'malay', favourites: ['fb-visayas'] })
+  await writeChoices(db.single, one.id, { oddsFormat: 'american', favourites: ['ev-7', 'fb-visayas'] })
+  expect(await readChoices(db.read, one.id)).toEqual({ oddsFormat: 'american', favourites: ['ev-7', 'fb-visayas'] })
+  expect(await readChoices(db.read, other.id)).toBeNull()
 })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cockfight } from '#engines/cockfight/game.ts'
 import type { FightOutcome } from '#engines/cockfight/outcome.ts'
+import { payPool, poolOdds, poolRules } from '#engines/cockfight/pool.ts'
+import { cockfightPool } from '#engines/cockfight/pool-game.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { provableSharedGame } from '#engines/fairness/replay-shared.ts'
 import { payoutOf } from '#engines/shared-game.ts'
@@ -12,6 +15,7 @@ import { changeSetting } from '#modules/settings/service.ts'
 import { listPastRounds, provePastRound } from '#modules/tables/history.ts'
 import { placeAtTable } from '#modules/tables/place.ts'
 import { lobbyReply, tableReply } from '#modules/tables/replies.ts'
+import { sitDown } from '#modules/tables/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -87,6 +91,87 @@ describe('fights at fixed odds', () => {
     })
     expect((await allow(['PH'], 1)).ok).toBe(true)
     expect((await bet(table, member, number, { meron: '20.00' })).ok).toBe(true)
+    await house.finish(table)
+  })
+})
+
+describe('fights with a pool', () => {
+  const table = 'sabong-derby'
+  const houseHas = async (kind: string) => {
+    const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(balance), 0)::bigint as sum from ledger_v_account
+      where kind = ${kind} and owner = 'house'`.execute(db.read)
+    return rows[0]?.sum ?? 0n
+  }
+
+  test('winners share both sides after the commission; what rounding leaves is booked, and the proof has the pools', async () => {
+    const players = [await here.member('1000.00'), await here.member('1000.00'), await here.member('1000.00')] as const
+    const { number, outcome } = await house.open(table)
+    const { result } = outcome as FightOutcome
+    const stakes = [{ meron: '333.31' }, { wala: '250.07' }, { meron: '100.00', wala: '27.00' }] as const
+    for (const [at, player] of players.entries())
+      expect((await bet(table, player, number, { ...stakes[at] })).ok).toBe(true)
+    const before = { commission: await houseHas('pool-commissions'), left: await houseHas('pool-remainders') }
+    await house.finish(table)
+    const pools = { meron: 433_31n, wala: 277_07n }
+    const shown = await listPastRounds(house.live, table, players[2], { before: null, limit: 1, isMine: true })
+    expect(shown).toMatchObject({
+      value: { rounds: [{ state: 'over', outcome: { result, pools: { meron: '43331', wala: '27707' } } }] },
+    })
+    expect(shown).toMatchObject({ value: { rounds: [{ mine: [{ spots: ['meron', 'wala'] }] }] } })
+    const isDecided = result === 'meron' || result === 'wala'
+    const odds = isDecided ? (poolOdds(pools, poolRules)[result] ?? 0n) : 100n
+    const own = (spots: Readonly<Record<string, string>>) =>
+      Object.entries(spots).map(([spot, text]) => ({ spot, stake: BigInt(text.replace('.', '')) }))
+    let paid = 0n
+    for (const [at, player] of players.entries()) {
+      const spots = own(stakes[at] ?? {})
+      const staked = spots.reduce((sum, { stake }) => sum + stake, 0n)
+      const won = spots.reduce(
+        (sum, { spot, stake }) => sum + (!isDecided ? stake : spot === result ? payPool(stake, odds) : 0n),
+        0n,
+      )
+      paid += won
+      expect(await cash(player)).toBe(1000_00n - staked + won)
+    }
+    const commission = isDecided ? ((pools.meron + pools.wala) * 5n) / 100n : 0n
+    const gained = async (kind: string, was: bigint) => (await houseHas(kind)) - was
+    expect(await gained('pool-commissions', before.commission)).toBe(commission)
+    expect(await gained('pool-remainders', before.left)).toBe(pools.meron + pools.wala - commission - paid)
+    const proof = await provePastRound(house.live, table, number, { slipId: null, players: [] })
+    expect(proof).toMatchObject({ value: { params: { pools: { meron: '43331', wala: '27707' } } } })
+    expect(proof.ok && verifyProof(nodeHmac, proof.value, [provableSharedGame(cockfightPool)]).ok).toBe(true)
+  })
+
+  test.each([
+    ['nobody is on one side', { meron: '100.00', 'both-down': '20.00' }],
+    ['a side would pay less than 107', { meron: '1000.00', wala: '20.00' }],
+  ])('%s: the fight is void before it is shown, and every stake goes back', async (_, stakes) => {
+    const member = await here.member('2000.00')
+    const { number } = await house.open(table)
+    expect((await bet(table, member, number, stakes)).ok).toBe(true)
+    await house.finish(table)
+    expect(await cash(member)).toBe(2000_00n)
+    const told = house.told.filter(({ tableId }) => tableId === table).map(({ event }) => event)
+    expect(told.filter((event) => event.type === 'step' && event.number === number)).toEqual([])
+    expect(await listPastRounds(house.live, table, member, { before: null, limit: 1, isMine: true })).toMatchObject({
+      value: { rounds: [{ number, state: 'void' }] },
+    })
+  })
+
+  test('it is for real money in pesos, and nobody of the house sits down there', async () => {
+    const member = await here.member('100.00')
+    const { number } = await house.open(table)
+    const slip = { key: randomUUID(), number, spots: [{ spot: 'meron', stake: '20.00' }] }
+    const demo: Player = { id: member.id, mode: 'demo' }
+    expect(await placeAtTable(house.live, table, demo, { ...slip, currency: 'PHP' })).toMatchObject({
+      refusal: 'real_money_only',
+    })
+    expect(await placeAtTable(house.live, table, member, { ...slip, currency: 'USDT' })).toMatchObject({
+      refusal: 'currency_is_not_offered',
+    })
+    expect(await cash(member)).toBe(100_00n)
+    expect(await sitDown(house.live, table)).toBeNull()
+    expect(await sitDown(house.live, 'sabong-sinag')).not.toBeNull()
     await house.finish(table)
   })
 })

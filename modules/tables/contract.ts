@@ -271,6 +271,7 @@ export const placeSlip = route('POST /wps/tables/:id/slips', {
     'too_many_spots',
     'too_many_slips',
     'seat_is_taken',
+    'real_money_only',
     'demo_bets_are_full',
     'choice_is_malformed',
     'amount_is_malformed',
@@ -341,8 +342,8 @@ const PastRound = z.strictObject({
   hash: Hash,
   endedAt: Instant,
   mine: z
-    .array(z.strictObject({ currency: CurrencyCode, stake: Amount, payout: Amount }))
-    .meta({ description: 'What I staked and got back, by currency; empty for who had no bet' }),
+    .array(z.strictObject({ currency: CurrencyCode, stake: Amount, payout: Amount, spots: z.array(SpotName) }))
+    .meta({ description: 'What I staked and got back, and on which spots, by currency; empty for who had no bet' }),
 })
 
 export const getTableHistory = route('GET /wps/tables/:id/history', {
@@ -402,6 +403,7 @@ const SlipProof = z.strictObject({
   params: z.strictObject({
     spots: z.array(z.strictObject({ choice: z.strictObject({ spot: SpotName }), stake: MinorUnits })),
     acts: z.record(SeatName, z.array(ActionName)).optional().meta({ description: 'Of a game in which players act' }),
+    pools: z.record(SpotName, MinorUnits).optional().meta({ description: 'Of a game whose winners share a pool' }),
   }),
   outcome: z.strictObject({ drawn: EngineJson, payouts: z.array(MinorUnits), payout: MinorUnits }),
 })

@@ -39,18 +39,19 @@ async function seenBy(live: LiveTables, table: LiveTable, rounds: readonly Ended
 function roundReply(table: LiveTable, round: Seen, slips: readonly Slip[]) {
   const { number, state, outcome, hash, endedAt } = round
   const acts = Object.fromEntries(Object.entries(round.acts).map(([seat, actions]) => [seat, [...actions]]))
-  const sums = new Map<Currency, { stake: bigint; payout: bigint }>()
+  const sums = new Map<Currency, { stake: bigint; payout: bigint; spots: Set<string> }>()
   for (const slip of slips) {
-    const sum = sums.get(slip.currency) ?? { stake: 0n, payout: 0n }
+    const sum = sums.get(slip.currency) ?? { stake: 0n, payout: 0n, spots: new Set() }
     sum.stake += slip.stake
     sum.payout += slipPayout(table, slip, round)
+    for (const { choice } of slip.spots) sum.spots.add(table.game.spotOf(choice as { spot: string }))
     sums.set(slip.currency, sum)
   }
   return {
     ...{ number, shoe: shoeOf(number), state, outcome, acts, hash, endedAt: endedAt.toISOString() },
     mark: state === 'void' ? null : markOf(table.setting.game, outcome),
-    mine: [...sums].map(([currency, { stake, payout }]) => {
-      return { currency, stake: formatMoney(stake, currency), payout: formatMoney(payout, currency) }
+    mine: [...sums].map(([currency, { stake, payout, spots }]) => {
+      return { currency, stake: formatMoney(stake, currency), payout: formatMoney(payout, currency), spots: [...spots] }
     }),
   }
 }

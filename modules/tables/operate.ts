@@ -120,9 +120,9 @@ export async function decideVoid(
  */
 async function carryOut(live: LiveTables, request: store.VoidRequest): Promise<store.VoidRequest> {
   const { tables } = live
-  if (request.hasResult) await correctToVoid(tables, request, 'round_was_declared_void')
+  const table = (await listTables(live)).get(request.tableId)
+  if (request.hasResult) await correctToVoid(tables, table ?? null, request, 'round_was_declared_void')
   else {
-    const table = (await listTables(live)).get(request.tableId)
     if (!table || !(await voidRound(tables, table, request, 'round_was_declared_void'))) {
       await tables.db.tx(async (tx) => await store.askAgain(tx, request.id))
       return { ...request, state: 'waiting', hasResult: true, decidedBy: null, decidedAt: null }

@@ -8,6 +8,7 @@ export type TablesRefusal =
   | 'too_many_spots'
   | 'too_many_slips'
   | 'seat_is_taken'
+  | 'real_money_only'
   | 'acting_is_closed'
   | 'seat_is_not_yours'
   | 'seat_has_moved_on'
@@ -24,6 +25,7 @@ export const tablesRefusals: RefusalTable<Exclude<TablesRefusal, 'second_person_
   slip_is_empty: { status: 422, message: 'Put a chip on the table first.' },
   too_many_spots: { status: 422, message: 'These are more spots than one bet may have.' },
   too_many_slips: { status: 409, message: 'You have placed as many bets in this round as one player may.' },
+  real_money_only: { status: 409, message: 'This table is played for real money only.' },
   seat_is_taken: { status: 409, message: 'Somebody else has this seat. Choose another one.' },
   acting_is_closed: { status: 409, message: 'The time to act is over. Nothing was taken.' },
   seat_is_not_yours: { status: 409, message: 'You have no bet on this seat.' },

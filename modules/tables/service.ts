@@ -8,13 +8,16 @@ export type { LiveTables } from '#modules/tables/deps.ts'
 export { placeAtTable } from '#modules/tables/place.ts'
 export { readTableActing } from '#modules/tables/replies.ts'
 
-/** Sits down at a table for a while: it deals as long as somebody is there. Answers what it is doing, and its spots for real money. */
+/**
+ * Sits a regular of the house down at a table for a while: it deals as long as somebody is there. Answers what it is doing, and its spots for real
+ * money. Nobody of the house sits where players share a pool: members would play against it.
+ */
 export async function sitDown(
   live: LiveTables,
   tableId: string,
 ): Promise<{ readonly phase: TablePhase; readonly number: number; readonly spots: readonly string[] } | null> {
   const table = await findTable(live, tableId)
-  if (!table) return null
+  if (!table || table.game.pooled) return null
   live.presence.knock(tableId)
   const shown = live.board.find(tableId)
   const isForBets = (spot: string) => isOffered(table, { mode: 'real' }, { spot })

@@ -66,13 +66,17 @@ const raisedByLevel = [
   { level: 5, percent: 300 },
 ]
 
+/** Stakes of a pool are all in one currency. */
+const hasPoolCurrency = ({ game, limits }: Pick<TableSetting, 'game' | 'limits'>) =>
+  !tableGameOf(game)?.pooled || limits.every(({ currency }) => currency === 'PHP')
+
 const TableRules = z.strictObject({
   tables: z
     .array(
       TableSetting.refine(
         ({ game, phases }) => (phases.acting !== undefined) === (tableGameOf(game)?.acting !== undefined),
         { error: 'times_do_not_fit' },
-      ),
+      ).refine(hasPoolCurrency, { error: 'pool_has_one_currency' }),
     )
     .max(200)
     .refine((tables) => new Set(tables.map(({ id }) => id)).size === tables.length, { error: 'list_repeats_itself' }),
@@ -102,7 +106,7 @@ const rooms: Readonly<Record<'small' | 'middle' | 'high' | 'top', Readonly<Recor
 const usualStep: Readonly<Record<string, number>> = {
   ...{ baccarat: 1_300, 'baccarat-no-commission': 1_300, 'dragon-tiger': 1_600 },
   ...{ roulette: 7_500, 'roulette-la-partage': 7_500, 'sic-bo': 1_100, 'colour-game': 1_100 },
-  ...{ blackjack: 600, 'three-card-poker': 800, cockfight: 2_500 },
+  ...{ blackjack: 600, 'three-card-poker': 800, cockfight: 2_500, 'cockfight-pool': 2_500 },
 }
 const quickStep: Readonly<Record<string, number>> = {
   ...{ baccarat: 700, 'baccarat-no-commission': 700, 'dragon-tiger': 900, roulette: 4_500, 'sic-bo': 700 },
@@ -137,7 +141,8 @@ function table(
     state: 'open',
     language,
     phases: { ...times, step, ...(acting && { acting }) },
-    limits: (currencies as Currency[]).map((currency) => {
+    // A pool has one currency: stakes of two have no common share.
+    limits: (tableGameOf(game)?.pooled ? (['PHP'] as const) : (currencies as Currency[])).map((currency) => {
       const [least, most, spotMost, maxPayout] = rooms[room][currency]
       return { currency, least, most, spotMost, maxPayout }
     }),
@@ -179,6 +184,7 @@ const tablesDefaults: z.output<typeof TableRules> = {
     table('three-card-poker-tatlo', 'three-card-poker', 'small', 'TY'),
     table('speed-color-game-parada', 'colour-game', 'small', 'TY', 'speed'),
     table('sabong-sinag', 'cockfight', 'middle', 'TY'),
+    table('sabong-derby', 'cockfight-pool', 'middle', 'TY'),
   ],
   shufflePause: 12_000,
   levelLimits: raisedByLevel,

@@ -40,9 +40,10 @@ export type PurseKind = 'cash' | `bonus:${string}` | 'locked' | `vendor_float:${
 
 /**
  * The house's purposes, each a family of accounts. Stakes go in and payouts come out of the same one: its sum is what play earned.
- * `vendor-held` has the vendors' credits that wait for an operator.
+ * `vendor-held` has the vendors' credits that wait for an operator. What pools leave the house is taken out of stakes: the commission, and what
+ * is left over by rounding down.
  */
-export const houseKinds = ['stakes', 'vendor-held'] as const
+export const houseKinds = ['stakes', 'vendor-held', 'pool-commissions', 'pool-remainders'] as const
 export type HouseKind = (typeof houseKinds)[number]
 
 export interface Balance {

@@ -24,6 +24,8 @@ export function matches(pattern: string, subject: string): boolean {
 /** The subscribers of one node, by pattern. A subscriber that fails is logged and counted, and the others still hear. */
 export class Subscribers {
   readonly #byPattern = new Map<string, Set<EventHandler>>()
+  /** Those that fit more than one subject. They are few, while every topic of a socket is a pattern of its own. */
+  readonly #wide = new Set<string>()
   readonly #logger: Logger
   readonly #failures: Counter
 
@@ -45,6 +47,7 @@ export class Subscribers {
       return false
     }
     this.#byPattern.set(pattern, new Set([handle]))
+    if (/[*>]/.test(pattern)) this.#wide.add(pattern)
     return true
   }
 
@@ -53,6 +56,7 @@ export class Subscribers {
     const handlers = this.#byPattern.get(pattern)
     if (!handlers?.delete(handle) || handlers.size > 0) return false
     this.#byPattern.delete(pattern)
+    this.#wide.delete(pattern)
     return true
   }
 
@@ -61,7 +65,8 @@ export class Subscribers {
   }
 
   deliverAll(subject: string, data: unknown): void {
-    for (const pattern of this.patterns()) {
+    this.deliver(subject, subject, data)
+    for (const pattern of [...this.#wide]) {
       if (matches(pattern, subject)) this.deliver(pattern, subject, data)
     }
   }
@@ -72,6 +77,7 @@ export class Subscribers {
 
   clear(): void {
     this.#byPattern.clear()
+    this.#wide.clear()
   }
 
   async #deliverTo(handle: EventHandler, subject: string, data: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, admits, hasReentered, isHalfWay } from '#kit/actor.ts'
+import { type Actor, admits, hasReentered, hasRoleFor, isHalfWay } from '#kit/actor.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { Route } from '#kit/route.ts'
@@ -35,14 +35,16 @@ export function admit(contract: Route, authenticate: Authenticate, clock: Clock)
     const actor = (token === undefined ? null : await authenticate(token, callerOf(request))) ?? visitor
     // Who is only half-way in is nobody yet to the calls that everybody may make.
     request.actor = contract.who === 'visitor' && isHalfWay(actor) ? visitor : actor
-    if (admits(contract.who, request.actor)) return owesReentry(contract, request.actor, clock.nowMs())
+    if (admits(contract.who, request.actor)) return lacks(contract, request.actor, clock.nowMs())
     const refusal = reasonFor(contract, request.actor)
     if (refusal === 'sign_in_is_needed') reply.header('www-authenticate', 'Bearer')
     return refusal
   }
 }
 
-function owesReentry({ isMoneyAction }: Route, actor: Actor, nowMs: number): FrameRefusal | null {
+/** What an operator lacks who is at the right door: the role for it, or a fresh code for what moves money. */
+function lacks({ who, path, isMoneyAction }: Route, actor: Actor, nowMs: number): FrameRefusal | null {
+  if (who === 'operator' && !hasRoleFor(path, actor)) return 'role_is_wrong'
   return isMoneyAction && actor.who === 'operator' && !hasReentered(actor, nowMs) ? 'reentry_is_needed' : null
 }
 

@@ -40,6 +40,8 @@ export interface AppOptions extends SystemOptions {
   readonly signedRoutes?: readonly SignedRoute[] | undefined
   /** Where other houses show their games: the only other origins that a frame of ours may have. */
   readonly frameOrigins?: readonly string[] | undefined
+  /** Whom our pages ask besides us. */
+  readonly askedOrigins?: readonly string[] | undefined
   /** By which of our own names a visitor came; without it we have none. */
   readonly findOrigin?: ((request: FastifyRequest) => Promise<string | null>) | undefined
   /** Origins that players reach us by, such as `https://laro.example`; the host that was called is always one of ours. */

@@ -8,6 +8,8 @@ export interface SecurityHeaderOptions {
   readonly https: boolean
   /** Where vendors show their games. */
   readonly frameOrigins?: readonly string[] | undefined
+  /** Whom pages ask besides us: the service that sends codes, where there is one. */
+  readonly askedOrigins?: readonly string[] | undefined
 }
 
 export type SecurityHeaders = Readonly<Record<string, string>>
@@ -68,7 +70,12 @@ const callHeaders = [
   'x-content-type-options',
 ]
 
-function helmetOptions({ origins, https, frameOrigins = [] }: SecurityHeaderOptions): FastifyHelmetOptions {
+function helmetOptions({
+  origins,
+  https,
+  frameOrigins = [],
+  askedOrigins = [],
+}: SecurityHeaderOptions): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -79,7 +86,7 @@ function helmetOptions({ origins, https, frameOrigins = [] }: SecurityHeaderOpti
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...origins.map((origin) => origin.replace(/^http/, 'ws'))],
+        connectSrc: ["'self'", ...origins.map((origin) => origin.replace(/^http/, 'ws')), ...askedOrigins],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         // The video of the home page plays in YouTube's own player, the one that sets no cookies.

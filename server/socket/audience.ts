@@ -4,6 +4,7 @@ import type { Audience } from '#kit/platform.ts'
 export class TopicAudience implements Audience {
   readonly #counts = new Map<string, number>()
   readonly #watchers = new Set<(topic: string) => void>()
+  #teller: (topic: string, parts: readonly Uint8Array[]) => void = () => undefined
 
   of(topic: string): number {
     return this.#counts.get(topic) ?? 0
@@ -12,6 +13,14 @@ export class TopicAudience implements Audience {
   watch(handle: (topic: string) => void): () => void {
     this.#watchers.add(handle)
     return () => void this.#watchers.delete(handle)
+  }
+
+  tell(topic: string, parts: readonly Uint8Array[]): void {
+    this.#teller(topic, parts)
+  }
+
+  setTeller(teller: (topic: string, parts: readonly Uint8Array[]) => void): void {
+    this.#teller = teller
   }
 
   set(topic: string, count: number): void {

@@ -8,6 +8,7 @@ import { newId } from '#kit/id.ts'
 import { blockAccount, currentActors, signOut } from '#modules/identity/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { emptyJar } from '#server/http/jar.ts'
+import { TopicAudience } from '#server/socket/audience.ts'
 import { rightsChanged } from '#server/socket/hub.ts'
 import { defaultLimits } from '#server/socket/limits.ts'
 import { socketRoutes } from '#server/socket/routes.ts'
@@ -338,4 +339,16 @@ test('the address behind our own proxies counts, and what a caller claims does n
   expect(await house.refusal(proxied, '/socket', { headers: { 'x-forwarded-for': '203.0.113.7, 198.51.100.1' } })).toBe(
     429,
   )
+})
+
+test('parts that are told on one node are one message to those who listen there, and to nobody elsewhere', async () => {
+  const audience = new TopicAudience()
+  const [here, elsewhere] = [await house.node({}, { audience }), await house.node()]
+  const [near, far] = [await house.open(here), await house.open(elsewhere)]
+  for (const socket of [near, far]) await socket.ask('subscribe', 'public')
+  audience.tell('public', [Buffer.from('{"prices":['), Buffer.from('1,'), Buffer.from('2]}')])
+  audience.tell('operator', [Buffer.from('"secret"')])
+  pushEvent(house.bus, 'public', 'to all')
+  expect(await near.events(2)).toEqual([{ prices: [1, 2] }, 'to all'])
+  expect(await far.events(1)).toEqual(['to all'])
 })

@@ -12,6 +12,7 @@ import type { TopicAudience } from '#server/socket/audience.ts'
 import { Bucket } from '#server/socket/bucket.ts'
 import { Connection } from '#server/socket/connection.ts'
 import { type DoorRefusal, Doorway, type DoorwayDeps, type Place } from '#server/socket/doorway.ts'
+import { textFrame } from '#server/socket/frame.ts'
 import { defaultLimits, type SocketLimits } from '#server/socket/limits.ts'
 import { type SocketMeters, socketMeters } from '#server/socket/meters.ts'
 import { subjectOf, type Topics } from '#server/socket/topics.ts'
@@ -34,6 +35,8 @@ export interface Sockets {
 export const rightsChanged = 'rights.changed'
 const SessionEnded = z.object({ sessionId: z.string() })
 const RightsChanged = z.object({ accountId: z.string() })
+
+const closing = Buffer.from('}')
 
 const statuses: Record<DoorRefusal, number> = {
   path_is_unknown: 404,
@@ -86,6 +89,7 @@ class Hub {
       maxFragments: 64,
     })
     const { bus } = options
+    options.audience?.setTeller((topic, parts) => this.#tell(topic, parts))
     const heartbeat = setInterval(() => this.#beat(), this.#limits.heartbeatMs)
     const recheck = setInterval(() => void this.#recheck([...this.#connections]), this.#limits.recheckMs)
     this.#undo.push(
@@ -116,7 +120,7 @@ class Hub {
       }
       this.#wss.handleUpgrade(request, socket, head, (ws) => {
         socket.off('error', ignore)
-        this.#open(ws, place.value)
+        this.#open(ws, socket, place.value)
       })
     } catch (error) {
       this.#options.logger.error({ err: error }, 'a socket could not be opened')
@@ -143,11 +147,12 @@ class Hub {
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   }
 
-  #open(ws: WebSocket, { actor }: Place): void {
+  #open(ws: WebSocket, wire: Duplex, { actor }: Place): void {
     const { clock } = this.#options
     const { who } = actor
     const connection: Connection = new Connection({
       ws,
+      wire,
       actor,
       bucket: new Bucket(clock, this.#limits.messageBurst, this.#limits.messagesPerSecond),
       limits: this.#limits,
@@ -166,6 +171,14 @@ class Hub {
     else if (actor.who !== 'visitor' && this.#endedAtMs.has(actor.sessionId)) connection.cut('session_ended')
   }
 
+  #tell(topic: string, parts: readonly Uint8Array[]): void {
+    const listeners = this.#listening.get(topic)?.listeners
+    if (!listeners) return
+    const head = Buffer.from(`{"type":"news","topic":${JSON.stringify(topic)},"data":`)
+    const frame = Buffer.concat([head, ...parts, closing])
+    for (const listener of listeners) listener.send(frame)
+  }
+
   #join(topic: string, connection: Connection): void {
     const known = this.#listening.get(topic)
     if (known) {
@@ -175,8 +188,10 @@ class Hub {
     }
     const listeners = new Set([connection])
     const unsubscribe = this.#options.bus.subscribe(subjectOf(topic), (data) => {
-      const frame = Buffer.from(JSON.stringify({ type: 'news', topic, data }))
-      for (const listener of listeners) listener.send(frame)
+      const frame = textFrame(JSON.stringify({ type: 'news', topic, data }))
+      let sent = 0
+      for (const listener of listeners) if (listener.send(frame)) sent += 1
+      this.#meters.sent.inc(sent)
     })
     this.#listening.set(topic, { listeners, unsubscribe })
     this.#options.audience?.set(topic, listeners.size)

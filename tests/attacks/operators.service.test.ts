@@ -54,7 +54,7 @@ const halfOf = ({ account, sessionId }: SignedIn): HalfWayOperator => ({
   id: account.id as HalfWayOperator['id'],
   sessionId,
 })
-const actorOf = (signedIn: SignedIn): OperatorActor => ({ ...halfOf(signedIn), who: 'operator' })
+const actorOf = (signedIn: SignedIn): OperatorActor => ({ ...halfOf(signedIn), who: 'operator', roles: ['owner'] })
 
 const codeOf = (secret: string): string => generateSync({ secret, epoch: Math.floor(clock.nowMs() / 1000) })
 

@@ -72,6 +72,7 @@ const playerPages: readonly Look[] = [
   },
   { path: '/vip' },
   { path: '/wheel' },
+  { path: '/raffle' },
   { path: '/sports/bets' },
   { path: '/lottery/tickets' },
   { path: '/member?page=bonusDetails' },

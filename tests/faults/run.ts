@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { cutConnections } from '#tests/faults/scenarios/cut-connections.ts'
+import { cutFeed } from '#tests/faults/scenarios/cut-feed.ts'
 import { fillDisk } from '#tests/faults/scenarios/fill-disk.ts'
 import { hangPostgres } from '#tests/faults/scenarios/hang-postgres.ts'
 import { killDealer } from '#tests/faults/scenarios/kill-dealer.ts'
@@ -8,6 +9,7 @@ import { killEmbedded } from '#tests/faults/scenarios/kill-embedded.ts'
 import { killLottery } from '#tests/faults/scenarios/kill-lottery.ts'
 import { killPostgres } from '#tests/faults/scenarios/kill-postgres.ts'
 import { killServer } from '#tests/faults/scenarios/kill-server.ts'
+import { killSettler } from '#tests/faults/scenarios/kill-settler.ts'
 import type { Outcome, Scenario, Skipped } from '#tests/faults/stage.ts'
 
 /**
@@ -33,12 +35,14 @@ const rows: readonly (readonly Scenario[])[] = [
     { name: 'kill-embedded', run: killEmbedded },
     { name: 'cut-connections', run: cutConnections },
     { name: 'fill-disk', run: fillDisk },
+    { name: 'cut-feed', run: cutFeed },
   ],
   [
     { name: 'kill-postgres', run: killPostgres },
     { name: 'kill-server', run: killServer },
     { name: 'kill-dealer', run: killDealer },
     { name: 'kill-lottery', run: killLottery },
+    { name: 'kill-settler', run: killSettler },
   ],
 ]
 

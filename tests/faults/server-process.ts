@@ -13,6 +13,8 @@ export interface ServerSettings {
   readonly killEvery?: number
   /** With the accounts and games of the demo. */
   readonly hasDemo?: boolean
+  /** The doors of feeds of odds. */
+  readonly oddsFeeds?: readonly object[]
 }
 
 export interface ServerEnd {
@@ -56,7 +58,7 @@ export class ServerProcess {
 
   /** Resolves when it listens; rejects when it ends before. */
   async start(): Promise<void> {
-    const { dataDir, databaseUrl, secret, killEvery = 0, hasDemo = false } = this.#settings
+    const { dataDir, databaseUrl, secret, killEvery = 0, hasDemo = false, oddsFeeds } = this.#settings
     const child = spawn(process.execPath, [program], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -71,6 +73,7 @@ export class ServerProcess {
         LARO_PROXY_HOPS: '1',
         LARO_POOL_SIZE: '4',
         LOG_LEVEL: 'error',
+        ...(oddsFeeds && { LARO_ODDS_FEEDS: JSON.stringify(oddsFeeds) }),
         FAULTS_KILL_EVERY: String(killEvery),
       },
     })

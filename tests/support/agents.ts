@@ -6,7 +6,7 @@ import type { Rates } from '#modules/agents/model.ts'
 import { makeRates } from '#modules/agents/rules/rates.ts'
 import { type Agents, makeAgents } from '#modules/agents/service.ts'
 import { insertRates } from '#modules/agents/store/rates.ts'
-import { checkDeficit, checkTurnover, holdMembers, planTurnover } from '#modules/cashier/service.ts'
+import { checkDeficit, checkTurnover, findFree, holdMembers, planTurnover } from '#modules/cashier/service.ts'
 import { cashierDocument } from '#modules/cashier/settings.ts'
 import { insertPrepared } from '#modules/identity/service.ts'
 import { insertPayment } from '#modules/identity/store/payment.ts'
@@ -59,7 +59,7 @@ export async function testTeam(db: Database): Promise<TestTeam> {
     ...{ db, clock, settings, identity },
     till: {
       hold: holdMembers,
-      ...{ checkDeficit, checkTurnover, planTurnover },
+      ...{ checkDeficit, checkTurnover, findFree, planTurnover },
       turnover: makeTurnover(),
       turnoverPercent: async () => (await readDocument(settings, cashierDocument)).turnoverPercent,
     },

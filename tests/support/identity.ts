@@ -23,7 +23,7 @@ import { openVault } from '#server/keys/vault.ts'
 import { claimOnce } from '#server/once/once.ts'
 import { testSettings } from '#tests/support/settings.ts'
 
-const secret = new Uint8Array(32).fill(7)
+export const testSecret = new Uint8Array(32).fill(7)
 
 /** Real hashes at the least cost that there is, since tests make members by the hundred. What a hash must cost is proven in passwords.test.ts. */
 const quickHashing: Hashing = {
@@ -43,7 +43,7 @@ export async function testIdentity(
   announceEnd: Identity['announceEnd'] = () => undefined,
 ): Promise<Identity> {
   const settings = testSettings(db, clock)
-  const sealer = await makeSealer(secret)
+  const sealer = await makeSealer(testSecret)
   const courier = makeCourier({
     db,
     clock,
@@ -55,12 +55,12 @@ export async function testIdentity(
     db,
     clock,
     courier,
-    secret,
+    secret: testSecret,
     groupAddress,
     brandName: async () => 'Laro',
     claimOnce: async (key, expiresAt) => await claimOnce(db, key, expiresAt),
   })
-  const { pii } = await openVault({ db, secret, clock })
+  const { pii } = await openVault({ db, secret: testSecret, clock })
   return {
     db,
     clock,

@@ -5,7 +5,10 @@ import { makeSealer } from '#server/keys/sealer.ts'
 import type { TestTill } from './cashier.ts'
 
 /** Loyalty beside a till; what it tells members' pages goes nowhere, or to `told`. */
-export async function testLoyalty({ db, clock, identity }: TestTill, told: string[] = []): Promise<Loyalty> {
+export async function testLoyalty(
+  { db, clock, identity }: Pick<TestTill, 'db' | 'clock' | 'identity'>,
+  told: string[] = [],
+): Promise<Loyalty> {
   const sealer = await makeSealer(randomBytes(32))
   const announce = (memberId: string) => void told.push(memberId)
   return makeLoyalty({ db, clock, sealer, settings: identity.settings, identity, announce })

@@ -21,6 +21,9 @@ interface Answered {
   readonly reply: Reply
 }
 
+type Outside = (url: URL, body: string) => Promise<Response>
+
+const others = new Map<string, Outside>()
 const answered = new Map<string, Answered>()
 const made = new Map<string, Call[]>()
 const unexpected: string[] = []
@@ -65,6 +68,10 @@ export const server = {
     on(route, async () => succeed(route, await promise))
     return { release: resolve }
   },
+  /** From now on another service answers what the page asks of it, at its own origin. */
+  outside(origin: string, reply: Outside): void {
+    others.set(origin, reply)
+  },
   /** How a call was made so far in this test, in order. */
   calls<R extends Route>(route: R): readonly Call<R>[] {
     return made.get(route.line) ?? []
@@ -104,6 +111,8 @@ function find(method: string, path: string): { one: Answered; params: Record<str
 async function answerCall(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href)
   const method = init.method ?? 'GET'
+  const other = others.get(url.origin)
+  if (other) return await other(url, typeof init.body === 'string' ? init.body : '')
   const found = find(method, url.pathname)
   if (!found) {
     unexpected.push(`nobody answers ${method} ${url.pathname}`)
@@ -188,6 +197,7 @@ export function afterScreen(leave: () => void): void {
 export function endScreen(): string[] {
   for (const leave of leavings) leave()
   answered.clear()
+  others.clear()
   made.clear()
   answerFrame()
   return unexpected.splice(0)

@@ -71,6 +71,7 @@ export const specWrites: readonly (readonly [line: Line, marks: Marks])[] = [
   ['POST /wps/relay/MCS2_processDailySalContract', 'T'],
   ['POST /wps/relay/MCS2_processContractHourSalary', 'T'],
   ['POST /wps/relay/MCSFE_processRealTimeSalaryContract', 'T'],
+  ['POST /wps/relay/MCS2_claimRafflePromotion', 'T'],
   ['POST /wps/relay/passwordCheck/MCS2_redeemPointReward', 'TE'],
   ['POST /wps/relay/passwordCheck/MCS2_convertPoint', 'TE'],
   ['PUT /wps/feedback', ''],

@@ -41,23 +41,27 @@ export interface TestBook {
 export function testBook(db: Database, here: TestPlay): TestBook {
   const { clock, ledger, wallet, catalog, settings, announceBalance } = here.play
   const pushed: { topic: string; data: unknown }[] = []
-  const handlers = new Set<(data: unknown) => void>()
+  const handlers = new Map<(data: unknown) => void, string>()
   const book = makeBook({
     ...{ db, clock, ledger, wallet, catalog, settings, announceBalance, readJson, time: here.time },
     compliance: here.compliance,
     bus: {
-      publish: (_, data) => void [...handlers].map((handle) => handle(structuredClone(data))),
-      subscribe(_, handle) {
+      publish(subject, data) {
+        for (const [handle, pattern] of handlers) if (pattern === subject) handle(structuredClone(data))
+      },
+      subscribe(pattern, handle) {
         const told = (data: unknown) => void handle(data, '')
-        handlers.add(told)
+        handlers.set(told, pattern)
         return () => void handlers.delete(told)
       },
     },
-    audience: { of: () => 1, watch: () => () => undefined },
+    audience: {
+      ...{ of: () => 1, watch: () => () => undefined },
+      tell: (topic, parts) => void pushed.push({ topic, data: JSON.parse(Buffer.concat(parts).toString()) }),
+    },
     feeds: [testFeed],
     fetch: () => Promise.reject(new Error('no feed answers calls here')),
     tellMember: (memberId, data) => void pushed.push({ topic: `member:${memberId}`, data }),
-    push: (topic, data) => void pushed.push({ topic, data }),
   })
   const news = new News(book)
   const epoch = '1'

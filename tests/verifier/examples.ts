@@ -3,12 +3,12 @@ import { canonicalJson } from '#engines/fairness/canonical.ts'
 import { hashSeed } from '#engines/fairness/commit.ts'
 import { hashText } from '#engines/fairness/hash.ts'
 import { gameHash } from '#engines/fairness/replay.ts'
+import type { Beside } from '#engines/fairness/replay-shared.ts'
 import { openStream } from '#engines/fairness/stream.ts'
 import type { Game, Json } from '#engines/game.ts'
 import { msToReach, multiplierAt } from '#engines/instant/crash/growth.ts'
 import { instantGames } from '#engines/instant/games.ts'
 import { lotteryGameOf } from '#engines/lottery/games.ts'
-import type { Acts } from '#engines/shared-game.ts'
 import { type ModelId, slotGameOf } from '#engines/slots/models.ts'
 import { pictureOf, type SlotState } from '#engines/slots/spin.ts'
 import { tableGames } from '#engines/tables/games.ts'
@@ -94,11 +94,16 @@ function slotExample(id: ModelId, nonce: number, stake = 1_01n): Example {
 }
 
 /** A slip on a round of a table. */
-function tableExample(id: string, index: number, spots: Readonly<Record<string, bigint>>, acts: Acts = {}): Example {
+function tableExample(
+  id: string,
+  index: number,
+  spots: Readonly<Record<string, bigint>>,
+  { acts = {}, pools = {} }: Partial<Beside> = {},
+): Example {
   const game = tableGames.find(({ info }) => info.id === id)
   assert(game, `${id} is one of the tables`)
   const slip = Object.entries(spots).map(([spot, stake]) => ({ choice: { spot }, stake }))
-  return { ...playTable(game, openLink(index), slip, acts) }
+  return { ...playTable(game, openLink(index), slip, { acts, pools }) }
 }
 
 function streamExample(): Example {
@@ -207,17 +212,31 @@ function tableExamples(): [string, Example][] {
     ['colour-game', tableExample('colour-game', 12, { red: 1_00n, yellow: 1_00n, green: 1_00n })],
     ['cockfight', tableExample('cockfight', 5, { meron: 1_01n, wala: 1_01n, 'both-down': 50n, 'time-draw': 10n })],
     [
+      'cockfight-pool',
+      tableExample(
+        'cockfight-pool',
+        6,
+        { meron: 1_01n, wala: 1_01n, 'both-down': 50n },
+        { pools: { meron: '120000', wala: '80000' } },
+      ),
+    ],
+    [
       'blackjack',
       tableExample(
         'blackjack',
         1,
         { 'seat-1': 1_01n, 'split-1': 1_01n, 'behind-2': 50n, 'behind-3': 50n },
-        { '1': ['split', 'hit', 'stand'], '2': ['double'] },
+        { acts: { '1': ['split', 'hit', 'stand'], '2': ['double'] } },
       ),
     ],
     [
       'three-card-poker',
-      tableExample('three-card-poker', 17, { ante: 1_01n, play: 1_01n, 'pair-plus': 50n }, { table: ['play'] }),
+      tableExample(
+        'three-card-poker',
+        17,
+        { ante: 1_01n, play: 1_01n, 'pair-plus': 50n },
+        { acts: { table: ['play'] } },
+      ),
     ],
   ]
 }

@@ -1,9 +1,9 @@
 import { openChainStream } from '#engines/fairness/chain.ts'
 import type { Proof } from '#engines/fairness/proof.ts'
 import { gameHash } from '#engines/fairness/replay.ts'
-import { slipOutcome, slipParams } from '#engines/fairness/replay-shared.ts'
+import { type Beside, slipOutcome, slipParams } from '#engines/fairness/replay-shared.ts'
 import type { Json } from '#engines/game.ts'
-import { type Acts, playShared, type SharedGame, type SpotBet } from '#engines/shared-game.ts'
+import { playShared, type SharedGame, type SpotBet } from '#engines/shared-game.ts'
 import { soleSeats } from '#engines/tables/blackjack/game.ts'
 import { colours } from '#engines/tables/colour-game/game.ts'
 import { covers } from '#engines/tables/roulette/layout.ts'
@@ -34,6 +34,7 @@ const spotsOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'colour-game': colours,
   cockfight: ['meron', 'wala', 'both-down', 'time-draw'],
+  'cockfight-pool': ['meron', 'wala', 'both-down', 'time-draw'],
   blackjack: [...soleSeats.flatMap((seat) => [`seat-${seat}`, `behind-${seat}`]), 'seat-practice'],
   'three-card-poker': ['ante', 'pair-plus'],
 }
@@ -81,14 +82,14 @@ export function playTable(
   game: SharedGame,
   { source, stream }: OpenedSource,
   spots: readonly SpotBet<Json>[],
-  acts: Acts,
+  beside: Beside,
 ): TableRound {
   const draws: string[] = []
-  const played = playShared(game, recordDraws(stream, draws), acts)
+  const played = playShared(game, recordDraws(stream, draws), beside)
   assert(played.ok, `${game.info.id} takes these acts`)
   const proof: Proof = {
     ...{ version: 1, game: game.info.id, mathVersion: game.info.mathVersion, configHash: gameHash(game), source },
-    params: slipParams(game, spots, acts),
+    params: slipParams(game, spots, beside),
     outcome: slipOutcome(game, spots, played.value),
   }
   return { proof, draws, bytesUsed: stream.cursor }
@@ -109,6 +110,9 @@ export function makeTableRounds(game: SharedGame, count: number): Proof[] {
     const { acts, added } = actSomehow(game, seats, index, chance)
     const stakeOf = () => chance.pick([1n, 100n, 101n, 10_00n, BigInt(1 + chance.below(5_000_000))])
     const spots = [...first, ...added].map((choice) => ({ choice, stake: stakeOf() }))
-    return playTable(game, openLink(index, 1 + chance.below(chance.pick([1, 10, index]))), spots, acts).proof
+    const poolOf = (spot: string) => [spot, String(chance.below(5_000_000))] as const
+    const pools = Object.fromEntries((game.pooled?.spots ?? []).map(poolOf))
+    const opened = openLink(index, 1 + chance.below(chance.pick([1, 10, index])))
+    return playTable(game, opened, spots, { acts, pools }).proof
   })
 }

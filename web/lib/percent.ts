@@ -19,3 +19,8 @@ export function writePercent(ppm: number): string {
     .replace(/0{1,2}$/, '')
   return `${Math.floor(size / ppmOfPercent)}.${places}`
 }
+
+/** As short as it can be written, for a label: 12000 is "1.2", 10000 is "1". */
+export function shortPercent(ppm: number): string {
+  return writePercent(ppm).replace(/\.?0+$/, '')
+}

@@ -15,6 +15,8 @@ const texts: Readonly<Record<Exclude<IdentityRefusal | CaptchaRefusal, SaidEvery
   account_is_no_agent: 'refusals.accountIsNoAgent',
   account_is_no_member: 'refusals.accountIsNoMember',
   device_is_unknown: 'refusals.deviceIsUnknown',
+  operator_is_unknown: 'refusals.operatorIsUnknown',
+  last_owner_stays: 'refusals.lastOwnerStays',
   factor_is_missing: 'refusals.factorIsMissing',
   factor_is_refused: 'refusals.factorIsRefused',
   factor_is_locked: 'refusals.factorIsLocked',

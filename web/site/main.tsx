@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { assert } from '#kit/assert.ts'
 import { queries, session } from '#web/features/client/client.ts'
+import { keepAnswers } from '#web/features/client/keep-answers.ts'
 import { saveLanguage } from '#web/features/language/save-language.ts'
 import { noteInvitation } from '#web/features/sign-in/invitation.ts'
 import { startTexts } from '#web/i18n/texts.ts'
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   // A session that ends while somebody looks at a member's page sends them through the same door as a stranger.
   session.subscribe(() => void navigator.again())
 
+  keepAnswers(queries, session, sessionStorage)
   const first = takePrerenderedAnswers(document, queries)
   await resumeVisit(navigator)
   await navigator.start()

@@ -100,6 +100,66 @@ const documents: Readonly<Record<string, PromotionDocument>> = {
     reward: { is: 'cash', size: { percent: 5, most: '1000.00' } },
     ...{ stacks: true, budget: '1000000.00' },
   },
+  raffle: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Fiesta raffle',
+        text: 'Every ₱1,000 of valid turnover in a day brings a raffle ticket, up to 5 tickets a day. Each ticket draws one of a million numbers; which numbers win what, and how much is left, is on the raffle page. A ticket can be drawn for 7 days. Cash prizes need no wagering.',
+      },
+      TY: {
+        title: 'Ripa ng pista',
+        text: 'May isang tiket sa ripa ang bawat ₱1,000 na valid turnover sa isang araw, hanggang 5 tiket bawat araw. Bumubunot ang bawat tiket ng isa sa sanmilyong numero; nasa pahina ng ripa kung aling numero ang may premyo at ilan pa ang natitira. May 7 araw para bunutin ang tiket. Walang kailangang itaya sa premyong cash.',
+      },
+      AR: {
+        title: 'سحب المهرجان',
+        text: 'كل 1,000 بيزو من الرهانات المحتسبة في اليوم تمنحك تذكرة سحب، حتى 5 تذاكر يومياً. تسحب كل تذكرة رقماً من مليون رقم، وتجد في صفحة السحب الأرقام الرابحة وجوائزها وما تبقى منها. تبقى التذكرة صالحة 7 أيام، ولا شرط رهان على الجوائز النقدية.',
+      },
+    },
+    trigger: { on: 'play', each: '1000.00', most: 5 },
+    reward: { is: 'tickets', game: 'raffle', count: 1, days: 7, worth: '8.00' },
+    ...{ stacks: true, budget: '500000.00' },
+  },
+  birthday: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Happy birthday',
+        text: 'From your birthday on you have 7 days to claim ₱100 of bonus money, once a year. Wager it 3 times within 7 days, with stakes of ₱100 at most; up to ₱1,000 become cash. Your birthday can be given once, under Security centre.',
+      },
+      TY: {
+        title: 'Maligayang kaarawan',
+        text: 'Mula sa kaarawan mo, may 7 araw ka para kunin ang ₱100 na bonus, isang beses bawat taon. Itaya ito nang 3 beses sa loob ng 7 araw, hanggang ₱100 bawat taya; hanggang ₱1,000 ang magiging cash. Isang beses lang maibibigay ang kaarawan, sa Security center.',
+      },
+      AR: {
+        title: 'عيد ميلاد سعيد',
+        text: 'أمامك 7 أيام ابتداءً من عيد ميلادك لاستلام 100 بيزو من أموال المكافأة، مرة في السنة. راهن بقيمتها 3 مرات خلال 7 أيام وبحد أقصى 100 بيزو للرهان، ويصبح ما يصل إلى 1,000 بيزو نقداً. يُسجَّل تاريخ الميلاد مرة واحدة في مركز الأمان.',
+      },
+    },
+    trigger: { on: 'birthday', days: 7, memberDays: 0 },
+    reward: { is: 'bonus', size: { amount: '100.00' }, terms: terms({ wagerTimes: 3 }) },
+    ...{ stacks: true, budget: '100000.00' },
+  },
+  rain: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Envelope rain',
+        text: 'At noon, at 6 p.m. and at 9 p.m. fifty red envelopes fall, with ₱500 in all. They are open for 30 minutes, or until the last is taken: one for each member, first come, first served. How much is in each is drawn by luck and can be proven afterwards. It is cash: nothing has to be wagered.',
+      },
+      TY: {
+        title: 'Ulan ng sobre',
+        text: 'Tuwing tanghali, ika-6 at ika-9 ng gabi, limampung pulang sobre ang bumabagsak, ₱500 sa kabuuan. Bukas ang mga ito nang 30 minuto, o hanggang makuha ang huli: isa bawat miyembro, unahan ang pagkuha. Sa suwerte nabubunot ang laman ng bawat isa at mapapatunayan ito pagkatapos. Cash ito: walang kailangang itaya.',
+      },
+      AR: {
+        title: 'مطر المظاريف',
+        text: 'عند الظهر وفي السادسة والتاسعة مساءً يهطل خمسون مظروفاً أحمر فيها 500 بيزو إجمالاً. تبقى مفتوحة 30 دقيقة أو حتى يؤخذ آخرها: مظروف لكل عضو والأسبقية لمن يصل أولاً. يُسحب مبلغ كل مظروف بالحظ ويمكن إثباته بعد ذلك. إنه نقد: لا يلزم الرهان به.',
+      },
+    },
+    trigger: { on: 'rain', hours: [12, 18, 21], minutes: 30 },
+    reward: { is: 'envelope', total: '500.00', shares: 50 },
+    ...{ stacks: true, budget: '500000.00' },
+  },
   gift: {
     ...shared,
     texts: {

@@ -95,7 +95,8 @@ export async function hire({ identity }: Pick<Services, 'identity'>, username: s
   const known = await findOperatorId(identity.db.read, username)
   if (known !== null) return known
   const password = randomBytes(24).toString('base64url')
-  const made = await createAccount(identity, { username, nickname: 'Clerk (bot)', password, isOperator: true })
+  const account = { username, nickname: 'Clerk (bot)', password, isOperator: true, roles: ['trader'] } as const
+  const made = await createAccount(identity, account)
   if (!made.ok) throw new Error(`the clerk ${username} could not be made: ${made.refusal}`)
   return made.value.id as string as Id<'operator'>
 }

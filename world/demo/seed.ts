@@ -11,6 +11,7 @@ import { seedPlayerRewards, seedShelf } from '#modules/loyalty/demo/seed.ts'
 import type { SettingName } from '#modules/settings/model.ts'
 import { playDefaults } from '#modules/settings/play.ts'
 import { changeSetting } from '#modules/settings/service.ts'
+import { seedRoads } from '#modules/tables/demo/seed.ts'
 import { type Config, keepOnce } from '#server/config.ts'
 import type { Services } from '#server/modules.ts'
 import { seedContracts } from '#world/demo/contracts.ts'
@@ -127,6 +128,7 @@ export async function seedDemo(config: Config, services: Services): Promise<Demo
   await seedContent(services.content)
   await seedCatalog(services.catalog)
   await seedShelf(services.loyalty)
+  await seedRoads(services.liveTables)
   const [operator, agent, player] = [ids.get('operator'), ids.get('agent'), ids.get('player')]
   if (operator && agent)
     await seedMessages(services, { operator: operator as Id<'operator'>, agent: agent as Id<'member'> })

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startIdentityProviders } from './server.ts'
 
 /**
- * The simulated Google and Facebook as a process of its own: `main.ts --port 4010 --site http://localhost:3000`. It prints
+ * The simulated Google, Facebook and Firebase as a process of its own: `main.ts --port 4010 --site http://localhost:3000`. It prints
  * one line of JSON that says how to ask them, and ends when whoever started it goes away, however that happens.
  */
 async function run(): Promise<void> {
@@ -11,8 +11,8 @@ async function run(): Promise<void> {
   })
   const providers = await open(Number(values.port))
   for (const site of values.site) providers.admit(site)
-  const { google, facebook } = providers
-  process.stdout.write(`${JSON.stringify({ google, facebook })}\n`)
+  const { google, facebook, firebase } = providers
+  process.stdout.write(`${JSON.stringify({ google, facebook, firebase })}\n`)
   const end = (): void => void providers.close().then(() => process.exit(0))
   process.stdin.on('end', end).on('error', end).resume()
   process.on('SIGTERM', end)

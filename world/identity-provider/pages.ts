@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SentCode } from './phone-project.ts'
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -61,6 +62,19 @@ export function writeSignInPage(providerName: string): string {
 <button name="answer" value="cancel" formnovalidate>Cancel</button>
 </div>
 </form>`,
+  )
+}
+
+/** What stands for the phones of everybody. */
+export function writeSentPage(sent: readonly SentCode[]): string {
+  const rows = sent.map(
+    ({ to, code, at }) =>
+      `<li><b>${escapeHtml(code)}</b> for ${escapeHtml(to)}, ${at.toISOString().slice(11, 19)} UTC</li>`,
+  )
+  return writePage(
+    'Simulated Firebase codes',
+    `<p class="notice">These codes are made by your own machine in place of Firebase. No SMS leaves this machine.</p>
+${rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>No code was asked for yet.</p>'}`,
   )
 }
 

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { errors } from 'oidc-provider'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import { pageHeaders, writeNotePage, writeSignInPage } from './pages.ts'
+import { answerPhone, type PhoneDoor, phoneDoorOf } from './phone-door.ts'
+import { makePhoneProject, type PhoneProject } from './phone-project.ts'
 import { makeProvider, type People } from './provider.ts'
 
 /** The services that the site knows, by the word that its addresses have for them. */
@@ -20,7 +22,9 @@ export interface ServiceDoor {
 }
 
 export interface IdentityProviders extends Readonly<Record<Service, ServiceDoor>> {
-  /** From now on people can be sent back to this site. */
+  /** The simulated Firebase, by which people prove that a number is theirs. */
+  readonly firebase: PhoneDoor
+  /** From now on people can be sent back to this site, and its pages may ask for codes. */
   admit(origin: string): void
   close(): Promise<void>
 }
@@ -52,9 +56,10 @@ export async function startIdentityProviders({
   const running = Object.fromEntries(
     serviceNames.map((name) => [name, openService(name, `http://${authority}/${name}`, clock)]),
   ) as Record<Service, Running>
+  const phones = makePhoneProject('laro-demo', clock)
   server.requestTimeout = 10_000
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    answer(running, authority, request, response).catch((error: unknown) => {
+    answer({ running, phones, authority }, request, response).catch((error: unknown) => {
       if (response.headersSent) response.end()
       else
         sendPage(response, error instanceof errors.OIDCProviderError ? 400 : 500, writeNotePage('This did not work.'))
@@ -63,8 +68,10 @@ export async function startIdentityProviders({
   return {
     google: doorOf(running.google),
     facebook: doorOf(running.facebook),
+    firebase: phoneDoorOf(phones, `http://${authority}/firebase`),
     admit(origin) {
       for (const name of serviceNames) running[name].redirectUris.push(`${origin}/social/${name}`)
+      phones.admit(origin)
     },
     async close() {
       server.closeAllConnections()
@@ -86,14 +93,23 @@ function doorOf({ issuer, clientId, clientSecret, other }: Running): ServiceDoor
   return { issuer, clientId, clientSecret, other }
 }
 
+interface House {
+  readonly running: Readonly<Record<Service, Running>>
+  readonly phones: PhoneProject
+  readonly authority: string
+}
+
 async function answer(
-  running: Readonly<Record<Service, Running>>,
-  authority: string,
+  { running, phones, authority }: House,
   request: IncomingMessage & { originalUrl?: string },
   response: ServerResponse,
 ): Promise<void> {
   const url = request.url ?? '/'
   const [, name = '', rest = '/'] = /^\/(\w+)(\/.*)$/.exec(url) ?? []
+  if (name === 'firebase' && request.headers.host === authority) {
+    await answerPhone(phones, rest, { request, response, readBody })
+    return
+  }
   const service = serviceNames.find((one) => one === name)
   // Another name for this machine would be in the addresses that the provider gives out.
   if (!service || request.headers.host !== authority) {

@@ -14,7 +14,7 @@ import { proofReply, takenReplies } from '#modules/agents/envelopes/replies.ts'
 import { promiseSeed } from '#modules/agents/envelopes/seeds.ts'
 import { type EnvelopeInput, sendEnvelope } from '#modules/agents/envelopes/send.ts'
 import * as store from '#modules/agents/envelopes/store.ts'
-import { checkDeficit, checkTurnover, holdMembers, planTurnover } from '#modules/cashier/service.ts'
+import { checkDeficit, checkTurnover, findFree, holdMembers, planTurnover } from '#modules/cashier/service.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { changeSetting, listSettings, readSetting } from '#modules/settings/service.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const messaging = { clock, publish: writeEvents }
   const announce: Envelopes['announce'] = (memberId, { type }) => void announced.push(`${type} ${memberId}`)
   const till = {
-    ...{ hold: holdMembers, checkDeficit, checkTurnover, planTurnover },
+    ...{ hold: holdMembers, checkDeficit, checkTurnover, findFree, planTurnover },
     turnoverPercent: async () => 100,
     turnover: makeTurnover(),
   }
@@ -131,7 +131,7 @@ describe('MC-11.1 BX-02.6 a red envelope', () => {
       amounts.push(claimed.value.claim.amount)
       expect(await cash(member)).toBe(claimed.value.claim.amount)
       // It cannot leave again before it was played.
-      const purse = { memberId: member, currency: 'PHP' } as const
+      const purse = { memberId: member, currency: 'PHP', amount: claimed.value.claim.amount } as const
       const count = await envelopes.till.turnover()
       const leaving = await db.tx(async (tx) => await checkTurnover(tx, purse, count))
       expect(leaving).toEqual({ ok: false, refusal: 'turnover_is_owed' })

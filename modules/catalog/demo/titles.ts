@@ -87,6 +87,7 @@ export const tableTitles: readonly OwnTitle[] = [
 // biome-ignore format: a table
 export const fightTitles: readonly OwnTitle[] = [
   { name: 'Sabong Sinag', category: 'COCKFIGHT', maker: 'bolt', engine: 'cockfight', tab: null, badge: 'new', keywords: 'virtual cockfight sabong meron wala fixed odds' },
+  { name: 'Sabong Derby', category: 'COCKFIGHT', maker: 'okir', engine: 'cockfight-pool', tab: null, badge: 'new', keywords: 'virtual cockfight sabong meron wala pool parimutuel' },
 ]
 
 /** Announced titles of our own invention: they have no engine yet. */

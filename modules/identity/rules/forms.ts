@@ -1,6 +1,6 @@
 import type { FieldFault, FieldRule } from '#modules/identity/rules/fields.ts'
 import { judgeField } from '#modules/identity/rules/fields.ts'
-import { countCharacters, type PatternId } from '#modules/identity/rules/patterns.ts'
+import type { PatternId } from '#modules/identity/rules/patterns.ts'
 
 /** What a form asks for, field by field. A page shows the fault beside the field, the server refuses by the same table. */
 export type FormRules<Field extends string> = Readonly<Record<Field, FieldRule>>
@@ -14,10 +14,6 @@ const typed = (patternId: PatternId, minLength: number, maxLength: number): Fiel
   maxLength,
 })
 
-/** Any country's: the shortest numbers have four digits, the longest fifteen. Whether it can ring, its country says. */
-const mobileNum = typed(6, 4, 15)
-const countryDialingCode = typed(6, 1, 4)
-const verificationCode = typed(6, 6, 6)
 const captcha = typed(4, 4, 6)
 
 /** As typed: rules of form belong to registration, so that signing in tells nothing about which names can exist. */
@@ -28,22 +24,10 @@ const anyPassword = typed(0, 1, 256)
 const nameOfAnAccount = typed(9, 3, 32)
 
 export const loginForm = { username: anyName, password: anyPassword }
-export const loginFormWithCaptcha = { ...loginForm, captcha }
-export const smsLoginForm = { countryDialingCode, mobileNum, verificationCode }
-export const smsRequestForm = { countryDialingCode, mobileNum }
+/** Asked for once the server has shown a picture. */
+export const wordForm = { captcha }
+/** By phone it is a number, a code and a new password: `readPhoneBy`, `judgeCode` and `judgePassword` have their rules. */
 export const forgotByEmailForm = { username: nameOfAnAccount, email: typed(3, 6, 254) }
-/** The new password is judged by `judgePassword` besides. */
-export const forgotByPhoneForm = { ...smsLoginForm, newPassword: anyPassword }
-export const changePasswordForm = {
-  oldPassword: anyPassword,
-  newPassword: anyPassword,
-  confirmNewPassword: anyPassword,
-}
-/** Who was just let in with it need not type it again. */
-export const changeKnownPasswordForm = {
-  newPassword: changePasswordForm.newPassword,
-  confirmNewPassword: changePasswordForm.confirmNewPassword,
-}
 
 export type FormFaults<Field extends string> = Partial<Record<Field, FieldFault>>
 
@@ -63,35 +47,7 @@ export function judgeForm<Field extends string>(
   return faults
 }
 
-export const feedbackLimits = {
-  content: { min: 1, max: 140 },
-  /** A question to customer service: long enough to be answered, short enough to be read. */
-  question: { min: 10, max: 1000 },
-  imageTypes: ['image/png', 'image/jpeg'],
-  imageBytesMax: 5 * 1024 * 1024,
-  imagesMax: 3,
-} as const
-
-export type FeedbackFault =
-  | 'content_length_is_wrong'
-  | 'image_type_is_wrong'
-  | 'image_is_too_large'
-  | 'images_are_too_many'
-
-export interface FeedbackDraft {
-  readonly content: string
-  readonly images: readonly { readonly type: string; readonly bytes: number }[]
-}
-
-/** Its text has lines, so it is counted and nothing else; what is shown of it is shown as text. */
-export function judgeFeedback(
-  { content, images }: FeedbackDraft,
-  kind: 'content' | 'question' = 'content',
-): FeedbackFault | null {
-  const length = countCharacters(content.normalize('NFC').trim())
-  const { min, max } = feedbackLimits[kind]
-  if (length < min || length > max) return 'content_length_is_wrong'
-  if (images.length > feedbackLimits.imagesMax) return 'images_are_too_many'
-  if (images.some(({ type }) => !feedbackLimits.imageTypes.some((one) => one === type))) return 'image_type_is_wrong'
-  return images.some(({ bytes }) => bytes > feedbackLimits.imageBytesMax) ? 'image_is_too_large' : null
+/** Whether a value is what its field asks for. */
+export function isAsAsked(rule: FieldRule, value: string): boolean {
+  return judgeField(rule, value, noPatterns) === null
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Id } from '#kit/id.ts'
+import type { OperatorRole } from '#kit/operator-roles.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Account, Icon } from '#modules/identity/model.ts'
 
@@ -33,7 +35,11 @@ export interface NewAccount {
   readonly registerAddress?: string | null
   readonly registerUrl?: string | null
   readonly registerDomain?: string | null
+  /** What an operator is there for. */
+  readonly roles?: readonly OperatorRole[]
 }
+
+const writeRoles = (roles: readonly OperatorRole[]): string => `{${roles.join(',')}}`
 
 /** False when the name is taken. */
 export async function insertAccount(tx: Tx, account: NewAccount, createdAt: Date): Promise<boolean> {
@@ -41,7 +47,7 @@ export async function insertAccount(tx: Tx, account: NewAccount, createdAt: Date
     insert into identity_account (id, kind, type, username, nickname, password_hash, password_expires_at,
       password_changed_at, has_default_password, email, email_verified_at, phone_sealed, phone_hash, phone_verified_at,
       details_sealed, referral_code, affiliate_code, upline_id, recommender_id, register_address, register_url,
-      register_domain, created_at)
+      register_domain, roles, created_at)
     values (${account.id}, ${account.kind}, ${account.type}, ${account.username}, ${account.nickname},
       ${account.passwordHash}, ${account.passwordExpiresAt ?? null},
       ${account.passwordHash === null ? null : createdAt}, ${account.hasDefaultPassword ?? false},
@@ -49,7 +55,7 @@ export async function insertAccount(tx: Tx, account: NewAccount, createdAt: Date
       ${account.phoneHash ?? null}, ${account.phoneVerifiedAt ?? null}, ${account.detailsSealed ?? null},
       ${account.referralCode ?? null}, ${account.affiliateCode ?? null}, ${account.uplineId ?? null},
       ${account.recommenderId ?? null}, ${account.registerAddress ?? null}, ${account.registerUrl ?? null},
-      ${account.registerDomain ?? null}, ${createdAt})
+      ${account.registerDomain ?? null}, ${writeRoles(account.roles ?? [])}::text::text[], ${createdAt})
     on conflict (username) do nothing returning id`.execute(tx)
   return rows.length === 1
 }
@@ -227,4 +233,24 @@ export async function countRecovery(reader: Reader, id: string): Promise<number>
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from identity_recovery
     where account_id = ${id} and spent_at is null`.execute(reader)
   return rows[0]?.count ?? 0
+}
+
+export interface OperatorRow {
+  readonly id: Id<'operator'>
+  readonly username: string
+  readonly nickname: string
+  readonly roles: readonly OperatorRole[]
+  readonly blockedAt: Date | null
+}
+
+/** All who run the brand, by name. With a transaction their rows are held, in one order. */
+export async function findOperators(reader: Reader, isHeld = false): Promise<readonly OperatorRow[]> {
+  const { rows } = await sql<OperatorRow>`
+    select id, username, nickname, roles, blocked_at as "blockedAt" from identity_account
+    where kind = 'operator' order by username ${isHeld ? sql`for update` : sql``}`.execute(reader)
+  return rows
+}
+
+export async function writeOperatorRoles(tx: Tx, id: string, roles: readonly OperatorRole[]): Promise<void> {
+  await sql`update identity_account set roles = ${writeRoles(roles)}::text::text[] where id = ${id}`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
+import type { OperatorRole } from '#kit/operator-roles.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { Account, Session } from '#modules/identity/model.ts'
 
@@ -28,13 +29,15 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 export type SessionWithAccount = Session &
   Pick<Account, 'kind' | 'type' | 'blockedAt'> & {
     readonly accountId: string
+    /** What an operator is there for; nobody else has any. */
+    readonly roles: readonly OperatorRole[]
     readonly tries: number
     /** When this half-way session proved the account's phone or mailbox. */
     readonly contactProvenAt: Date | null
   }
 
 const withAccount = sql`${sessionColumns}, session.tries, session.contact_proven_at as "contactProvenAt", account.id as "accountId", account.kind, account.type,
-  account.blocked_at as "blockedAt"`
+  account.roles, account.blocked_at as "blockedAt"`
 
 /** As much of an open session as it takes to say who calls; it is asked for at every call. */
 export interface Bearer
@@ -51,6 +54,7 @@ export interface Bearer
     | 'accountId'
     | 'kind'
     | 'type'
+    | 'roles'
   > {
   readonly tokenHash: string
   /** When the password, or an operator's authenticator, was last given in it. */
@@ -69,7 +73,7 @@ export async function findBearers(reader: Reader, hashes: readonly string[]): Pr
       session.idle_limit_seconds as "idleLimitSeconds", session.expires_at as "expiresAt",
       session.confirmed_at as "confirmedAt", session.address, session.last_address as "lastAddress",
       session.user_agent as "userAgent", session.ended_at is not null or account.blocked_at is not null as "isShut",
-      account.id as "accountId", account.kind, account.type
+      account.id as "accountId", account.kind, account.type, account.roles
     from identity_session as session join identity_account as account on account.id = session.account_id
     where session.token_hash = any(array(
         select decode(given, 'hex') from unnest(${`{${hashes.join(',')}}`}::text::text[]) as given))`.execute(reader)

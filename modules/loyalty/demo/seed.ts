@@ -67,4 +67,5 @@ export async function seedPlayerRewards(loyalty: Loyalty, memberId: Id<'member'>
   await giveOnce(loyalty, memberId, { ...gift, source: 'demo:points', reward: { kind: 'points', amount: 2_500n } })
   await giveOnce(loyalty, memberId, { ...gift, source: 'demo:wheel', reward: { kind: 'wheel', amount: 2n } })
   await giveOnce(loyalty, memberId, { ...gift, source: 'demo:egg', reward: { kind: 'egg', amount: 1n } })
+  await giveOnce(loyalty, memberId, { ...gift, source: 'demo:raffle', reward: { kind: 'raffle', amount: 3n } })
 }

@@ -68,6 +68,15 @@ export async function endTicket(tx: Tx, id: string, end: TicketEnd): Promise<voi
     reward = ${JSON.stringify(end.reward)}::jsonb where id = ${id}`.execute(tx)
 }
 
+/** Ends the tickets of an occasion that were not drawn yet; answers how many. */
+export async function expireTickets(tx: Tx, memberId: string, source: string, now: Date): Promise<number> {
+  const { rows } = await sql`update loyalty_ticket set expires_at = ${now}
+    where member_id = ${memberId} and source = ${source} and drawn_at is null and expires_at > ${now} returning 1`.execute(
+    tx,
+  )
+  return rows.length
+}
+
 export async function findOpenTickets(reader: Reader, memberId: string, game: PrizeGame, now: Date): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`select ${columns} from loyalty_ticket
     where member_id = ${memberId} and game = ${game} and drawn_at is null and expires_at > ${now}

@@ -1,5 +1,7 @@
+import type { EnvelopeInput } from '#engines/envelope.ts'
 import { assert } from '#kit/assert.ts'
 import { type Currency, parseMoney } from '#kit/money.ts'
+import { envelopeUnits } from '#modules/agents/model.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import type { GrantTerms } from '#modules/wallet/model.ts'
 
@@ -10,8 +12,12 @@ export function minorOf(text: string, currency: string): bigint {
   return parsed.value
 }
 
-/** What a promotion gives for a deposit, a loss, or by itself. */
-export function sizeOf({ reward: { size }, currency }: PromotionDocument, base: bigint): bigint {
+/** What a promotion gives for a deposit, a loss, or by itself. Of tickets it is what they cost the house. */
+export function sizeOf({ reward, currency }: PromotionDocument, base: bigint): bigint {
+  if (reward.is === 'tickets') return minorOf(reward.worth, currency) * BigInt(reward.count)
+  // A share was drawn before.
+  if (reward.is === 'envelope') return base
+  const { size } = reward
   if ('amount' in size) return minorOf(size.amount, currency)
   const share = (base * BigInt(size.percent)) / 100n
   const most = minorOf(size.most, currency)
@@ -33,4 +39,12 @@ export function termsOf(
     cashMost: cashTimes === null ? null : amount * BigInt(cashTimes),
     expiresAt: new Date(now.getTime() + days * 86_400_000),
   }
+}
+
+/** What a rain is drawn from. */
+export function envelopeOf(
+  { total, shares }: { readonly total: string; readonly shares: number },
+  currency: string,
+): EnvelopeInput {
+  return { kind: 'random', total: minorOf(total, currency), shares, unit: envelopeUnits[currency as Currency] }
 }

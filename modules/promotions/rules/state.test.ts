@@ -16,6 +16,8 @@ test.each([
   [inside, { isJoined: true, trigger: 'code' }, 'Claim'],
   [inside, { isJoined: true, trigger: 'cashback' }, 'Joined'],
   [inside, { isJoined: true, trigger: 'cashback', isDue: true }, 'Claim'],
+  [inside, { isJoined: true, trigger: 'play' }, 'Joined'],
+  [inside, { isJoined: true, trigger: 'play', isDue: true }, 'Claim'],
   [inside, { award: { state: 'waiting', grant: null } }, 'Applying'],
   [inside, { award: { state: 'rejected', grant: null } }, 'Rejected'],
   [inside, { award: { state: 'given', grant: null } }, 'Claimed'],

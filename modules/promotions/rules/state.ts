@@ -20,8 +20,8 @@ export interface ActivityFacts {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly isStopped: boolean
-  readonly trigger: 'deposit' | 'code' | 'operator' | 'cashback'
-  /** Whether the reward of this period can be asked for now. */
+  readonly trigger: 'deposit' | 'code' | 'operator' | 'cashback' | 'play' | 'birthday' | 'rain'
+  /** Whether the reward of this period can be asked for now, or a ticket be drawn. */
   readonly isDue: boolean
   readonly isJoined: boolean
   /** What was given or asked for in this period, or in the last one of a promotion that is over. */
@@ -37,7 +37,7 @@ export function activityState(facts: ActivityFacts, now: Date): ActivityState {
   if (facts.trigger === 'operator') return 'Close'
   if (!facts.isJoined) return 'Join'
   // A code is asked for by who has it; what a deposit brings comes by itself.
-  return facts.trigger === 'code' || (facts.trigger === 'cashback' && facts.isDue) ? 'Claim' : 'Joined'
+  return facts.trigger === 'code' || facts.isDue ? 'Claim' : 'Joined'
 }
 
 function stateOfAward({ state, grant }: NonNullable<ActivityFacts['award']>): ActivityState {
@@ -46,4 +46,14 @@ function stateOfAward({ state, grant }: NonNullable<ActivityFacts['award']>): Ac
   if (grant === null) return 'Claimed'
   if (grant === 'active') return 'Process'
   return grant === 'completed' ? 'Issued' : 'Close'
+}
+
+interface Running {
+  readonly document: { readonly startsAt: string; readonly endsAt: string }
+  readonly stoppedAt: Date | null
+}
+
+/** Whether a promotion runs. */
+export function isOpen({ document, stoppedAt }: Running, at: Date): boolean {
+  return stoppedAt === null && at >= new Date(document.startsAt) && at < new Date(document.endsAt)
 }

@@ -3,11 +3,12 @@ import type { Json } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { continueChain, type OpenChain, openChain } from '#modules/rounds/chains.ts'
-import type { RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
+import type { LinkSecret, RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
 import { openRound, unsealLink } from '#modules/rounds/open-round.ts'
 import type { DealtTable, Lease } from '#modules/rounds/scheduler.ts'
 import { closeRound, endRound, findRound, findUnsettledRounds } from '#modules/rounds/store.ts'
 import { findOutcome, letPlayersAct } from '#modules/rounds/tables/acting.ts'
+import { readPools } from '#modules/rounds/tables/pools.ts'
 import { settleRound } from '#modules/rounds/tables/settle.ts'
 import type { Table, Tables } from '#modules/rounds/tables/table.ts'
 
@@ -71,6 +72,8 @@ async function finishRound(
     const drawn = await drawActed(tables, table, round, lease)
     // Players have not acted yet, and whoever deals the table next lets them.
     if (!drawn) return
+    const fault = table.game.pooled?.whyVoid(table.game.pooled.poolsOf(drawn.outcome)) ?? null
+    if (fault) return void (await voidRound(tables, table, name, fault))
     // Where players acted, some steps were shown before.
     const shown = table.game.acting?.open(drawn.outcome).length ?? 0
     for (const [at, step] of table.game.reveal(drawn.outcome).entries()) {
@@ -99,10 +102,17 @@ async function drawActed(tables: Tables, table: Table, round: SharedRound, lease
   return isActed ? { outcome: await findOutcome(tables, acted), hash: secret.hash } : null
 }
 
-/** What the round's link says. */
+/** What the round's link says, once betting has closed; of a pool, with what stands in it. */
 async function draw(tables: Tables, { game }: Table, round: SharedRound): Promise<Drawn> {
   const secret = await unsealLink(tables, round)
-  return { outcome: game.draw(openChainStream(nodeHmac, secret)), hash: secret.hash }
+  const drawn = drawBy(game, secret)
+  const outcome = game.pooled?.withPools(drawn, await readPools(tables.db.read, { game }, round)) ?? drawn
+  return { outcome, hash: secret.hash }
+}
+
+/** What a link says in a game that follows from it alone. */
+export function drawBy(game: Pick<Table['game'], 'draw'>, secret: LinkSecret): Json {
+  return game.draw(openChainStream(nodeHmac, secret))
 }
 
 /** Makes what came out public, and the link it follows from. */

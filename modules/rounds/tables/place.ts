@@ -51,6 +51,7 @@ export type SlipRefusal =
   | 'too_many_spots'
   | 'too_many_slips'
   | 'seat_is_taken'
+  | 'real_money_only'
   | 'funds_are_short'
   | 'key_is_reused'
 
@@ -83,6 +84,8 @@ async function tryPlace(
   const { db, clock } = tables
   const { currency, number, key } = request
   if (table.refusal) return no(table.refusal)
+  // Play money and real money have no common share.
+  if (table.game.pooled && player.mode !== 'real') return no('real_money_only')
   if (!isCurrency(currency)) return no('currency_is_not_offered')
   const limits = table.limitsOf(currency)
   if (!limits) return no('currency_is_not_offered')

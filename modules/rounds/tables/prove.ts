@@ -30,7 +30,7 @@ export async function proveTableRound(
     configHash: gameHash(game),
     // The link before was shown when its own round ended.
     source: { kind: 'chain', terminal, index: link, hash, salt, anchor: { index: link - 1, hash: walkBack(hash, 1) } },
-    params: slipParams(game, spots, acts),
+    params: slipParams(game, spots, { acts, pools: game.pooled?.poolsOf(outcome) ?? {} }),
     outcome: slipOutcome(game, spots, drawn),
   })
 }

@@ -4,8 +4,9 @@ import { payoutOf, type SpotBet } from '#engines/shared-game.ts'
 import { endByPayout } from '#modules/bets/model.ts'
 import { correctBets, type DecideBets, hasOpenBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
 import type { RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
-import { markSettled } from '#modules/rounds/store.ts'
+import { findRound, markSettled } from '#modules/rounds/store.ts'
 import { outcomesOf } from '#modules/rounds/tables/acting.ts'
+import { bookPool } from '#modules/rounds/tables/pools.ts'
 import { findRealSlips, lockUnpaid, markPaid } from '#modules/rounds/tables/store.ts'
 import { groupOf, type PlayMoneyPayment, type Slip, type Table, type Tables } from '#modules/rounds/tables/table.ts'
 
@@ -38,7 +39,10 @@ function expectedOf({ game }: Table, { spots, stake }: Slip): number | undefined
 export async function settleRound(tables: Tables, table: Table, round: SharedRound): Promise<void> {
   const group = groupOf(round)
   if (round.state === 'void') await voidGroup(tables, group, round.voidReason ?? 'round_was_cut_off')
-  else await settleGroup(tables, group, await decideBy(tables, table, round))
+  else {
+    await settleGroup(tables, group, await decideBy(tables, table, round))
+    await bookPool(tables, table, round)
+  }
   await payPlayMoney(tables, table, round)
   // A bet that was set aside keeps its round on the list of those to be looked at again.
   if (await hasOpenBets(tables.db.read, group)) return
@@ -50,7 +54,14 @@ export async function settleRound(tables: Tables, table: Table, round: SharedRou
  * A round that was paid turns out to be void: every bet for real money is settled again, as if it had never been. Only differences move. Play
  * money stays as it was paid. Whoever begins again goes on where it was cut off.
  */
-export async function correctToVoid(tables: Tables, round: RoundName, reason: VoidReason): Promise<number> {
+export async function correctToVoid(
+  tables: Tables,
+  table: Table | null,
+  round: RoundName,
+  reason: VoidReason,
+): Promise<number> {
+  const paid = table?.game.pooled ? await findRound(tables.db.read, round) : null
+  if (table && paid) await bookPool(tables, table, paid, true)
   const ids = (await findRealSlips(tables.db.read, round)).map(({ id }) => id)
   return await correctBets(tables, groupOf(round), ids, (bets) =>
     bets.map(({ id, stake }) => ({ id, end: 'void', payout: stake, turnoverMost: 0n, reason })),

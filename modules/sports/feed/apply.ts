@@ -41,8 +41,7 @@ export async function applyMessages(
   return await db.tx(async (tx) => {
     const place = await store.lockProducer(tx, producer)
     if (place.epoch !== before.epoch || place.seq !== before.seq) return false
-    const applying = { tx, producer, touched, spoken: new Set<number>() }
-    for (const message of messages) await applyOne(applying, message)
+    await applyAll({ tx, producer, touched, spoken: new Set<number>() }, messages)
     await store.writeProducer(tx, producer, after, isUp ? 'up' : 'recovering', time)
     return true
   })
@@ -59,13 +58,30 @@ export async function applySnapshot(
   await db.tx(async (tx) => {
     await store.lockProducer(tx, producer)
     const applying = { tx, producer, touched, spoken: new Set<number>() }
-    for (const message of messages) await applyOne(applying, message)
+    await applyAll(applying, messages)
     for (const id of await store.dropMarketsBeside(tx, producer, [...applying.spoken])) touched.markets.add(id)
     await store.writeProducer(tx, producer, place, 'up', time)
   })
 }
 
-async function applyOne(applying: Applying, message: FeedMessage): Promise<void> {
+type OddsChange = MessageOf<'odds_change'>
+
+/** In order, and prices that follow one another with one statement. */
+async function applyAll(applying: Applying, messages: readonly FeedMessage[]): Promise<void> {
+  let odds: OddsChange[] = []
+  for (const message of messages) {
+    if (message.type === 'odds_change') {
+      odds.push(message)
+      continue
+    }
+    await applyOdds(applying, odds)
+    odds = []
+    await applyOne(applying, message)
+  }
+  await applyOdds(applying, odds)
+}
+
+async function applyOne(applying: Applying, message: Exclude<FeedMessage, OddsChange>): Promise<void> {
   const { tx, producer, touched } = applying
   switch (message.type) {
     // They say nothing of events.
@@ -85,9 +101,6 @@ async function applyOne(applying: Applying, message: FeedMessage): Promise<void>
       await store.writeBoard(tx, message.event, message.board ?? null, message.happened)
       touched.events.add(message.event)
       return
-    case 'odds_change':
-      await applyOdds(applying, message)
-      return
     case 'bet_stop':
       await applyStop(applying, message)
       return
@@ -100,18 +113,24 @@ async function applyOne(applying: Applying, message: FeedMessage): Promise<void>
   }
 }
 
-async function applyOdds(
-  { tx, producer, touched, spoken }: Applying,
-  message: MessageOf<'odds_change'>,
-): Promise<void> {
-  await store.writeBetting(tx, message.event, message.betting === 'open')
-  for (const id of await store.writeMarkets(tx, producer, message.event, message.markets)) touched.markets.add(id)
-  if (message.snapshot) for (const id of await store.holdMarkets(tx, message.event, message.markets)) spoken.add(id)
-  touched.events.add(message.event)
+async function applyOdds({ tx, producer, touched, spoken }: Applying, messages: readonly OddsChange[]): Promise<void> {
+  if (messages.length === 0) return
+  await store.writeBetting(
+    tx,
+    messages.map(({ event, betting }) => ({ event, isBetting: betting === 'open' })),
+  )
+  const markets = messages.flatMap((message) =>
+    message.markets.map((market, position) => ({ event: message.event, position, ...market })),
+  )
+  for (const id of await store.writeMarkets(tx, producer, markets)) touched.markets.add(id)
+  for (const message of messages) {
+    touched.events.add(message.event)
+    if (message.snapshot) for (const id of await store.holdMarkets(tx, message.event, message.markets)) spoken.add(id)
+  }
 }
 
 async function applyStop({ tx, touched }: Applying, { event, markets }: MessageOf<'bet_stop'>): Promise<void> {
-  if (markets === 'all') await store.writeBetting(tx, event, false)
+  if (markets === 'all') await store.writeBetting(tx, [{ event, isBetting: false }])
   const ids = await store.holdMarkets(tx, event, markets)
   await store.stopMarkets(tx, ids)
   for (const id of ids) touched.markets.add(id)

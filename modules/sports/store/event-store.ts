@@ -46,11 +46,14 @@ export interface EventPageRow extends EventRow {
   readonly happened: readonly HappenedBody[]
 }
 
+const isOpen = (time: DatabaseTime) =>
+  sql<boolean>`(coalesce(${isHeard(time)}, false) and event.is_betting and not event.is_suspended
+    and event.status in ('planned', 'in_play'))`
+
 const columns = (
   time: DatabaseTime,
 ) => sql`event.id, event.kind, event.sport, event.league, league.name as "leagueName", event.name, event.home,
-  event.away, event.status, event.starts_at as "startsAt", (coalesce(${isHeard(time)}, false) and event.is_betting and not event.is_suspended
-    and event.status in ('planned', 'in_play')) as "isOpen", event.bet_delay_s as "betDelaySeconds", event.board, event.score,
+  event.away, event.status, event.starts_at as "startsAt", ${isOpen(time)} as "isOpen", event.bet_delay_s as "betDelaySeconds", event.board, event.score,
   (select count(*)::integer from sports_market as market where market.event_id = event.id and market.status in ('active', 'suspended'))
     as "marketCount"`
 
@@ -97,6 +100,18 @@ export async function findEvents(
 export async function readEvents(reader: Reader, ids: readonly string[], time: DatabaseTime): Promise<EventPageRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<EventPageRow>`select ${columns(time)}, event.details, event.happened from ${joins}
+    where event.id = any(${textArray(ids)}::text::text[])`.execute(reader)
+  return rows
+}
+
+type MovingRow = Pick<EventPageRow, 'id' | 'status' | 'isOpen' | 'board' | 'happened'>
+
+/** What of events changes while they are played, for those who look at them. */
+export async function readMoving(reader: Reader, ids: readonly string[], time: DatabaseTime): Promise<MovingRow[]> {
+  if (ids.length === 0) return []
+  const { rows } =
+    await sql<MovingRow>`${kept} select event.id, event.status, ${isOpen(time)} as "isOpen", event.board, event.happened
+    from sports_event as event left join sports_producer as producer on producer.producer = event.producer
     where event.id = any(${textArray(ids)}::text::text[])`.execute(reader)
   return rows
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { BoardBody, EventBody, HappenedBody, MarketBody, MarketName } from '#modules/sports/feed/messages.ts'
 import type { Place } from '#modules/sports/feed/sequence.ts'
@@ -27,10 +27,15 @@ export async function readProducers(reader: Reader, time: DatabaseTime) {
 
 /** The place of a producer, which whoever writes its messages holds. */
 export async function lockProducer(tx: Tx, producer: string): Promise<Place> {
+  const read = async () =>
+    (
+      await sql<Place>`${kept} select epoch, seq::integer as seq from sports_producer
+        where producer = ${producer} for update`.execute(tx)
+    ).rows[0]
+  const known = await read()
+  if (known) return known
   await sql`insert into sports_producer (producer) values (${producer}) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<Place>`select epoch, seq::integer as seq from sports_producer
-    where producer = ${producer} for update`.execute(tx)
-  return rows[0] as Place
+  return (await read()) as Place
 }
 
 export async function writeProducer(
@@ -101,10 +106,15 @@ export async function writeBoard(
     where id = ${event}`.execute(tx)
 }
 
-export async function writeBetting(tx: Tx, event: string, isBetting: boolean): Promise<void> {
-  await sql`update sports_event set is_betting = ${isBetting} where id = ${event} and is_betting <> ${isBetting}`.execute(
-    tx,
-  )
+/** Whether the feed takes bets on events; of what is said twice the last counts. */
+export async function writeBetting(
+  tx: Tx,
+  said: readonly { readonly event: string; readonly isBetting: boolean }[],
+): Promise<void> {
+  const last = [...new Map(said.map((one) => [one.event, one])).values()]
+  await sql`${kept} update sports_event as event set is_betting = given."isBetting"
+    from jsonb_to_recordset(${JSON.stringify(last)}::text::jsonb) as given (event text, "isBetting" boolean)
+    where event.id = given.event and event.is_betting <> given."isBetting"`.execute(tx)
 }
 
 const names = (markets: readonly MarketName[]) =>
@@ -121,25 +131,33 @@ export async function holdMarkets(tx: Tx, event: string, markets: 'all' | readon
   return rows.map(({ id }) => Number(id))
 }
 
-/** Prices of markets, each whole. An event that nobody told us of has none. Answers which markets. */
+/**
+ * Prices of markets, each whole; of one that is told twice the last. An event that nobody told us of has none. Markets are written in the
+ * order of their ids, as whoever bets on them holds them. Answers which have changed.
+ */
 export async function writeMarkets(
   tx: Tx,
   producer: string,
-  event: string,
-  markets: readonly MarketBody[],
+  markets: readonly (MarketBody & { readonly event: string; readonly position: number })[],
 ): Promise<number[]> {
   if (markets.length === 0) return []
-  await holdMarkets(tx, event, markets)
-  const given = markets.map(({ id, spec, status, main, outcomes }, position) => ({
-    ...{ type: id, spec, status, main, position },
-    outcomes: outcomes.map((one) => ({ id: one.id, odds: one.odds ?? null, chance: one.chance ?? null })),
-  }))
-  const { rows } = await sql<{ id: bigint }>`
+  const last = new Map(
+    markets.map(({ event, id, spec, status, main, position, outcomes }) => [
+      `${event} ${id} ${spec}`,
+      {
+        ...{ event, type: id, spec, status, main, position },
+        outcomes: outcomes.map((one) => ({ id: one.id, odds: one.odds ?? null, chance: one.chance ?? null })),
+      },
+    ]),
+  )
+  const { rows } = await sql<{ id: bigint }>`${kept}
     insert into sports_market as market (event_id, type, spec, producer, status, is_main, position, outcomes)
-    select ${event}, type, spec, ${producer}, status, main, position, outcomes
-    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb)
-      as given (type text, spec text, status text, main boolean, position integer, outcomes jsonb)
-    where exists (select from sports_event where id = ${event} and producer = ${producer})
+    select event.id, given.type, given.spec, ${producer}, given.status, given.main, given.position, given.outcomes
+    from jsonb_to_recordset(${JSON.stringify([...last.values()])}::text::jsonb)
+      as given (event text, type text, spec text, status text, main boolean, position integer, outcomes jsonb)
+    join sports_event as event on event.id = given.event and event.producer = ${producer}
+    left join sports_market as known on known.event_id = given.event and known.type = given.type and known.spec = given.spec
+    order by known.id, given.position
     on conflict (event_id, type, spec) do update set status = excluded.status, is_main = excluded.is_main,
       outcomes = excluded.outcomes, version = market.version + 1
     where not market.is_manual and (market.status, market.is_main, market.outcomes)

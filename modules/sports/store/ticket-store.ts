@@ -108,63 +108,69 @@ export interface Exposed {
   readonly currency: Currency
   readonly stake: bigint
   readonly payout: bigint
+  /** 1 for a new one, -1 for one that is gone, 0 for a part. */
+  readonly tickets: number
 }
 
-/** Adds what legs put on their outcomes. Rows are taken in one order, so that two who add to several do not wait for each other. */
+/** Adds what legs put on their outcomes, or takes off what cash-outs ended. Rows are taken in one order, so that two who add to several do not wait for each other. */
 export async function addExposures(tx: Tx, legs: readonly Exposed[]): Promise<void> {
   await sql`${kept}
     insert into sports_exposure as exposure (market_id, outcome, currency, tickets, stakes, payouts)
-    select market, outcome, currency, count(*), sum(stake), sum(payout) from unnest(
+    select market, outcome, currency, sum(tickets), sum(stake), sum(payout) from unnest(
       ${plainArray(legs.map(({ market }) => market))}::text::bigint[],
       ${textArray(legs.map(({ outcome }) => outcome))}::text::text[],
       ${plainArray(legs.map(({ currency }) => currency))}::text::text[],
       ${plainArray(legs.map(({ stake }) => stake))}::text::bigint[],
-      ${plainArray(legs.map(({ payout }) => payout))}::text::bigint[]) as given (market, outcome, currency, stake, payout)
+      ${plainArray(legs.map(({ payout }) => payout))}::text::bigint[],
+      ${plainArray(legs.map(({ tickets }) => tickets))}::text::integer[]) as given (market, outcome, currency, stake, payout, tickets)
     group by 1, 2, 3 order by 1, 2, 3
     on conflict (market_id, outcome, currency) do update set tickets = exposure.tickets + excluded.tickets,
       stakes = exposure.stakes + excluded.stakes, payouts = exposure.payouts + excluded.payouts`.execute(tx)
 }
 
-export interface StandingRow {
+/** A selection that somebody wants, or has, of a market. */
+export interface Wanted {
+  readonly memberId: string | null
+  readonly currency: Currency
   readonly market: number
   readonly outcome: string
+}
+
+export interface StandingRow {
   readonly liability: bigint
   readonly own: bigint
 }
 
-/** What stands for selections: what the house loses by each, and what one member has on it. */
-export async function readStanding(
-  reader: Reader,
-  memberId: string | null,
-  currency: Currency,
-  selections: readonly { readonly market: number; readonly outcome: string }[],
-): Promise<StandingRow[]> {
-  const { rows } = await sql<Omit<StandingRow, 'market'> & { market: bigint }>`${kept}
-    select given.market, given.outcome, coalesce((
+/** What stands for each of these: what the house loses by the selection, and what the member has on it. */
+export async function readStanding(reader: Reader, wanted: readonly Wanted[]): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`${kept}
+    select coalesce((
         select sum(case when exposure.outcome = given.outcome then payouts else 0 end) - sum(stakes) from sports_exposure as exposure
-        where exposure.market_id = given.market and exposure.currency = ${currency}), 0)::bigint as liability,
+        where exposure.market_id = given.market and exposure.currency = given.currency), 0)::bigint as liability,
       coalesce((select sum(leg.stake) from sports_leg as leg join sports_ticket as ticket on ticket.id = leg.ticket_id
-        where leg.member_id = ${memberId}::uuid and leg.market_id = given.market and leg.outcome = given.outcome
-          and leg.currency = ${currency} and ticket.state <> 'rejected'), 0)::bigint as own
-    from unnest(${plainArray(selections.map(({ market }) => market))}::text::bigint[],
-      ${textArray(selections.map(({ outcome }) => outcome))}::text::text[]) as given (market, outcome)`.execute(reader)
-  return rows.map((row) => ({ ...row, market: Number(row.market) }))
+        where leg.member_id = given.member and leg.market_id = given.market and leg.outcome = given.outcome
+          and leg.currency = given.currency and ticket.state <> 'rejected'), 0)::bigint as own
+    from unnest(${plainArray(wanted.map(({ memberId }) => memberId))}::text::uuid[],
+      ${plainArray(wanted.map(({ currency }) => currency))}::text::text[], ${plainArray(wanted.map(({ market }) => market))}::text::bigint[],
+      ${textArray(wanted.map(({ outcome }) => outcome))}::text::text[]) with ordinality as given (member, currency, market, outcome, place)
+    order by place`.execute(reader)
+  return rows
 }
 
-/** What a member's tickets of a day could pay together. */
-export async function readDayPayout(
+/** What the tickets of a day of each of these members could pay together. */
+export async function readDayPayouts(
   reader: Reader,
-  memberId: string,
-  currency: Currency,
-  dayStart: Date,
-): Promise<bigint> {
-  const { rows } = await sql<{
-    most: bigint
-  }>`${kept} select coalesce(sum(most_payout), 0)::bigint as most from sports_ticket
-    where member_id = ${memberId} and placed_at >= ${dayStart} and currency = ${currency} and state <> 'rejected'`.execute(
-    reader,
-  )
-  return rows[0]?.most ?? 0n
+  days: readonly { readonly memberId: string; readonly currency: Currency; readonly dayStart: Date }[],
+): Promise<bigint[]> {
+  const { rows } = await sql<{ most: bigint }>`${kept}
+    select (select coalesce(sum(most_payout), 0)::bigint from sports_ticket as ticket
+      where ticket.member_id = given.member and placed_at >= given.start and ticket.currency = given.currency and state <> 'rejected') as most
+    from unnest(${plainArray(days.map(({ memberId }) => memberId))}::text::uuid[],
+      ${plainArray(days.map(({ currency }) => currency))}::text::text[],
+      ${textArray(days.map(({ dayStart }) => dayStart.toISOString()))}::text::timestamptz[])
+      with ordinality as given (member, currency, start, place)
+    order by place`.execute(reader)
+  return rows.map(({ most }) => most)
 }
 
 export async function countPending(reader: Reader, memberId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { type RateCategory, rateCategories } from '#modules/settings/model.ts'
+import { type RateCategory, rateCategoryOf } from '#modules/settings/model.ts'
 
 /**
  * Valid turnover: the part of a bet that counts towards what has to be played before money leaves, towards points, and towards what agents
@@ -55,9 +55,6 @@ export const unknownGame: TurnoverRule = { category: 'NONE', counting: 'stake', 
 /** Here a stake that comes back, or stands against another of the same round, was never at risk. */
 const resultCategories: readonly RateCategory[] = ['LIVE', 'SPORTS', 'ESPORTS']
 
-/** What splits take out of a type counts as that type: the exception provider's slots, and fights, which are bet on as sports are. */
-const splitOff: Readonly<Record<string, RateCategory>> = { JL: 'RNG', COCKFIGHT: 'SPORTS' }
-
 export interface RuledGame {
   readonly nodeId: string
   /** What it is shown under. */
@@ -75,8 +72,8 @@ export interface TurnoverSettings {
 
 /** What a game counts as; null for a category without rates. The operator's word goes before the engine's, and that before the category's. */
 export function ruleOf(game: RuledGame, settings: TurnoverSettings): TurnoverRule | null {
-  const category = rateCategories.find((one) => one === game.category) ?? splitOff[game.category]
-  if (category === undefined) return null
+  const category = rateCategoryOf(game.category)
+  if (category === null) return null
   const byCategory = resultCategories.includes(category) ? 'result' : 'stake'
   return {
     category,

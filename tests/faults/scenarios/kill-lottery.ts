@@ -1,19 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { verifyQuickly } from '#modules/ledger/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { openPostgres } from '#server/db/postgres.ts'
-import { findFreePort, ServerProcess } from '#tests/faults/server-process.ts'
+import { holderOf, onNodes, tallyOf, until } from '#tests/faults/nodes.ts'
 import type { Outcome, Size } from '#tests/faults/stage.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
 import { fillIssue } from '../../../bench/lottery/fill.ts'
 
 const lottery = 'sinag-1'
-/** Until an issue is drawn, and until another node goes on. */
-const waitMs = 150_000
 
 /**
  * The node that draws lotteries dies while it settles the bets of a draw, and so does the one that goes on with it. Every bet is settled once, and every
@@ -21,23 +13,14 @@ const waitMs = 150_000
  */
 export async function killLottery(size: Size): Promise<Outcome> {
   const bets = size.isShort ? 10_000 : 60_000
-  const postgres = await startPostgres()
-  const folder = mkdtempSync(join(tmpdir(), 'laro-lottery-'))
-  const secret = randomBytes(32).toString('base64')
-  const nodes: ServerProcess[] = []
-  try {
-    for (const node of [0, 1]) {
-      const settings = { dataDir: join(folder, `node-${node}`), secret, hasDemo: true, databaseUrl: postgres.url }
-      nodes.push(new ServerProcess(await findFreePort(), settings))
-    }
-    for (const node of nodes) await node.start()
-    const db = await openPostgres({ url: postgres.url, poolSize: 2, hotPoolSize: 1 })
+  return await onNodes(2, {}, async (house) => {
+    const { db } = house
     const issue = await until(() => findRoomyIssue(db))
     await fillIssue(db, { lottery, issue }, bets)
     let [faults, slowestMs] = [0, 0]
     for (const leftMost of [0.9, 0.5]) {
       await until(async () => (await countOpen(db)) < bets * leftMost)
-      const dealer = await findDealer(db, nodes)
+      const dealer = await holderOf(house, 'lotteries')
       await dealer.kill9()
       faults += 1
       const [left, atMs] = [await countOpen(db), performance.now()]
@@ -46,15 +29,8 @@ export async function killLottery(size: Size): Promise<Outcome> {
       slowestMs = Math.max(slowestMs, performance.now() - atMs)
     }
     await until(async () => (await countOpen(db)) === 0)
-    for (const node of nodes) await node.stop()
-    const outcome = await judge(db, { bets, faults, slowestMs: Math.round(slowestMs) })
-    await db.close()
-    return outcome
-  } finally {
-    for (const node of nodes) await node.kill9()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
+    return async () => await judge(db, { bets, faults, slowestMs })
+  })
 }
 
 /** An issue that is on sale for a while yet, so that all bets are on it before it closes. */
@@ -70,16 +46,6 @@ async function countOpen(db: Database): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::integer as open from bets_bet where product = 'lottery' and state = 'open'`.execute(db.read)
   return rows[0]?.open ?? 0
-}
-
-/** The name of a node has the number of its process. */
-async function findDealer(db: Database, nodes: readonly ServerProcess[]): Promise<ServerProcess> {
-  return await until(async () => {
-    const { rows } = await sql<{ node: string }>`select node from rounds_lease where table_id = 'lotteries'`.execute(
-      db.read,
-    )
-    return nodes.find(({ pid }) => pid !== undefined && rows[0]?.node.includes(`-${pid}-`)) ?? null
-  })
 }
 
 interface Played {
@@ -104,19 +70,8 @@ async function judge(db: Database, { bets, faults, slowestMs }: Played): Promise
     ...(events === ended ? [] : [`${events - ended} bets ended twice`]),
     ...(won === paid && won > 0n ? [] : [`winners won ${won} and have ${paid}`]),
   ]
-  const none = { refused: 0, busy: 0, cut: 0, unclear: 0, hung: 0, wrong: [] }
   return {
     ...{ lost: bets - ended, doubled: events - ended, drift: findings.length, faults, details },
-    tally: { intents: bets, sent: bets, acknowledged: bets, slowestMs, ...none },
+    tally: tallyOf(bets, slowestMs),
   }
-}
-
-async function until<Found>(look: () => Promise<Found | null | false>): Promise<Found> {
-  const giveUpAtMs = performance.now() + waitMs
-  while (performance.now() < giveUpAtMs) {
-    const found = await look()
-    if (found !== null && found !== false) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`the lottery did not come to where it had to within ${waitMs} ms`)
 }

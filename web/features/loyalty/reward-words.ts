@@ -9,8 +9,10 @@ export function rewardText({ kind, amount }: GivenReward, currency: string): str
   if (kind === 'cash') return formatAmount(amount, readCurrency(currency))
   const count = Number(amount)
   if (kind === 'points') return t('loyalty.points', { count, number: formatNumber(count) })
-  return t(kind === 'wheel' ? 'loyalty.spins' : 'loyalty.eggs', { count, number: formatNumber(count) })
+  return t(ticketKeys[kind], { count, number: formatNumber(count) })
 }
+
+const ticketKeys = { wheel: 'loyalty.spins', egg: 'loyalty.eggs', raffle: 'loyalty.raffles' } as const
 
 export function levelName(level: number): string {
   return t(levelKeys[level] ?? 'loyalty.level0')

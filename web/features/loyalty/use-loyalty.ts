@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type {
   claimMission,
+  claimRaffle,
   claimVipGift,
   drawPrize,
   getMissionLeaderboard,
@@ -24,15 +25,15 @@ export type Vip = ReplyOf<typeof getVip>
 export type Prizes = ReplyOf<typeof getPrizes>
 export type Drawn = Prizes['mine'][number]
 export type GivenReward = Mission['reward']
-export type PrizeGame = 'wheel' | 'egg'
+export type PrizeGame = 'wheel' | 'egg' | 'raffle'
 
 export const useMissions = () => useAnswer<typeof getMissions>('GET /wps/relay/MCSFE_getMissionSummaryDetails', {})
 export const useBoard = () => useAnswer<typeof getMissionLeaderboard>('GET /wps/relay/MCSFE_getMissionLeaderboard', {})
 export const useSignIn = () => useAnswer<typeof getSignIn>('GET /wps/member/sign-in', {})
 export const useVip = () => useAnswer<typeof getVip>('GET /wps/member/vip', {})
 export const useVipRanking = () => useAnswer<typeof getVipRanking>('GET /wps/member/vip/ranking', {})
-export const usePrizes = (game: PrizeGame) =>
-  useAnswer<typeof getPrizes>('GET /wps/member/prizes/:game', { params: { game } })
+export const usePrizes = (game: PrizeGame, isEnabled = true) =>
+  useAnswer<typeof getPrizes>('GET /wps/member/prizes/:game', { params: { game } }, { isEnabled })
 
 /** What waits for somebody, and their level; a trial and a visitor have none. */
 export function useRewardCounts(): ReplyOf<typeof getRewardCounts> | undefined {
@@ -125,3 +126,6 @@ export const claimGift = async (gift: 'week' | 'welcome', level: number) =>
 /** The page renews when its animation has ended, so that the result is not told before. */
 export const draw = async (ticket: string, clientSeed: string) =>
   await api.call<typeof drawPrize>('POST /wps/member/prizes/draw', { body: { ticket, clientSeed } })
+
+export const drawRaffle = async (ticket: string, clientSeed: string) =>
+  await api.call<typeof claimRaffle>('POST /wps/relay/MCS2_claimRafflePromotion', { body: { ticket, clientSeed } })

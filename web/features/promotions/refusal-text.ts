@@ -8,6 +8,7 @@ const texts: Readonly<Record<string, PlainKey>> = {
   terms_have_changed: 'promo.refusal.terms',
   reward_is_claimed: 'promo.refusal.claimed',
   reward_is_not_due: 'promo.refusal.notDue',
+  rain_is_over: 'promo.refusal.rainOver',
   promotion_code_is_wrong: 'promo.refusal.code',
   promotion_budget_is_spent: 'promo.refusal.budget',
   bonus_is_running: 'promo.refusal.running',

@@ -5,6 +5,7 @@ import type {
   listBonuses,
   listOffers,
   listPromotions,
+  listRains,
   requestReward,
 } from '#modules/promotions/contract.ts'
 import { api, queries } from '#web/features/client/client.ts'
@@ -29,6 +30,9 @@ export const useBonuses = (isEnabled = true) =>
 export const useBonusBets = (id: string) =>
   useAnswer<typeof listBonusBets>('GET /wps/member/bonuses/:id/bets', { params: { id } })
 
+export const useRains = (id: string, isEnabled: boolean) =>
+  useAnswer<typeof listRains>('GET /wps/member/promotions/:id/rains', { params: { id } }, { isEnabled })
+
 /** The words of a promotion in the language of the page; what has none in it speaks English. */
 export function wordsOf({ texts }: Pick<Promotion, 'texts'>): Promotion['texts']['EN'] {
   const language = readLanguage()
@@ -43,9 +47,12 @@ export async function join({ id, termsHash }: Promotion) {
   )
 }
 
-export async function request(promotion: string, code: string | null) {
+/** `clientSeed` is the member's part of a draw, where the promotion has one. */
+export async function request(promotion: string, code: string | null, clientSeed: string | null = null) {
   return await renewed(
-    api.call<typeof requestReward>('POST /wps/relay/MCSFE_signUpRequestReward', { body: { promotion, code } }),
+    api.call<typeof requestReward>('POST /wps/relay/MCSFE_signUpRequestReward', {
+      body: { promotion, code, clientSeed },
+    }),
   )
 }
 

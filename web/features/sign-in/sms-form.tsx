@@ -1,7 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { plainDigits } from '#modules/codes/rules/digits.ts'
+import { judgeCode, spellCode } from '#modules/codes/rules/code.ts'
 import type { logIn } from '#modules/identity/contract.ts'
-import { judgeForm, smsLoginForm } from '#modules/identity/rules/forms.ts'
 import type { getCountryCodes } from '#modules/settings/contract.ts'
 import { api } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -11,7 +10,7 @@ import { type EnteredPhone, emptyPhone } from '#web/features/phone/phone-field.t
 import { rememberDevice } from '#web/features/sign-in/remember-device.ts'
 import { RememberRow } from '#web/features/sign-in/remember-row.tsx'
 import type { SignInMethodProps } from '#web/features/sign-in/sign-in-props.ts'
-import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { readRemembered } from '#web/lib/remembered-device.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,13 +21,6 @@ function recallPhone(countries: readonly Country[] | undefined): EnteredPhone {
   if (!sms) return emptyPhone
   const country = countries?.find(({ countryDialingCode }) => countryDialingCode === sms.countryDialingCode)
   return { country: country ?? emptyPhone.country, number: sms.mobileNum }
-}
-
-const judgeCode = (code: string): PlainKey | null => {
-  const { verificationCode } = smsLoginForm
-  const fault = judgeForm({ verificationCode }, { verificationCode: code }).verificationCode
-  if (!fault) return null
-  return fault.code === 'is_missing' ? 'refusal.codeIsMissing' : 'refusal.codeIsWrong'
 }
 
 /** In by a code that comes by SMS. The slide was made when the code was asked for, so none is asked for here. */
@@ -48,9 +40,9 @@ export function SmsForm({ side, isRemembering, onRemembering, onForgot, onSigned
   }
 
   async function signIn(): Promise<void> {
-    const code = plainDigits(codeField.current?.value ?? '').trim()
+    const code = spellCode(codeField.current?.value ?? '')
     const [wrongPhone, wrongCode] = [await judgePhone(phone), judgeCode(code)]
-    point({ ...(wrongPhone && { phone: wrongPhone }), ...(wrongCode && { code: wrongCode }) })
+    point({ ...(wrongPhone && { phone: wrongPhone }), ...(wrongCode && { code: wordsOf(wrongCode) }) })
     if (wrongPhone || wrongCode) return
     const { number: mobileNum, country } = phone
     const { countryDialingCode } = country

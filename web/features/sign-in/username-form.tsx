@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { logIn } from '#modules/identity/contract.ts'
-import { judgeForm, loginFormWithCaptcha } from '#modules/identity/rules/forms.ts'
+import { judgeForm, loginForm, wordForm } from '#modules/identity/rules/forms.ts'
 import { api } from '#web/features/client/client.ts'
 import { PasswordField } from '#web/features/forms/password-field.tsx'
 import { WarningDialog } from '#web/features/forms/warning-dialog.tsx'
@@ -82,10 +82,9 @@ export function UsernameForm(props: SignInMethodProps) {
       password: readText(data, 'password'),
       captcha: word?.text ?? '',
     }
-    const { username, password, captcha } = loginFormWithCaptcha
     const wrong = {
-      ...judgeForm<'username' | 'password'>({ username, password }, values),
-      ...(word && judgeForm<'captcha'>({ captcha }, values)),
+      ...judgeForm<'username' | 'password'>(loginForm, values),
+      ...(word && judgeForm<'captcha'>(wordForm, values)),
     }
     const judged: Faults = Object.fromEntries(Object.keys(wrong).map((field) => [field, missing[field as FaultyField]]))
     point(judged)

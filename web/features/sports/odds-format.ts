@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type OddsFormat, oddsFormats } from '#engines/sports/odds.ts'
 
-/** How this reader reads odds. It is kept on the device: what is counted with is the decimal figure, whatever is shown. */
+/** How this reader reads odds. It is kept on the device, of a member on the server too: what is counted with is the decimal figure, whatever is shown. */
 
 const key = 'odds-format'
 const listeners = new Set<() => void>()

@@ -109,6 +109,8 @@ const several: Readonly<Record<string, string>> = {
   'baccarat banker': '0.95:1',
   'baccarat-no-commission banker': '1:1, 0.5:1',
   'baccarat perfect-pair': '25, 200:1',
+  'cockfight-pool meron': '0.07–7.47:1',
+  'cockfight-pool wala': '0.07–7.47:1',
   'baccarat-no-commission perfect-pair': '25, 200:1',
 }
 

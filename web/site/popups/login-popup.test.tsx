@@ -22,7 +22,7 @@ const tabs = () => screen.queryAllByRole('tab').map(({ textContent }) => textCon
 beforeEach(() => {
   server.answer(getBrand, brand)
   server.answer(getBanners, [])
-  server.answer(getDoors, { socials: [], hasFirebase: false })
+  server.answer(getDoors, { socials: [], firebase: null })
   server.answer(getCountryCodes, [{ countryCode: 'PH', countryDialingCode: '63', flag: '/flags/ph.svg' }])
 })
 
@@ -79,7 +79,7 @@ test('PO-07.1 PO-07.2 PO-07.3 PO-11.1 PO-11.2 the form keeps a day, signs in, an
 
 test('PO-07.4 the other services are there where the house has them', async () => {
   turnOn('COMM3')
-  server.answer(getDoors, { socials: ['google', 'facebook'], hasFirebase: false })
+  server.answer(getDoors, { socials: ['google', 'facebook'], firebase: null })
   await show(<LoginPopup kind="login" />)
   const form = await screen.findByRole('dialog', { name: 'Sign in' })
   await within(form).findByRole('button', { name: /Google/ })

@@ -34,6 +34,12 @@ test.each([
   expect(server.calls(getAnnouncements).map(({ query }) => query.execution)).toEqual([execution])
 })
 
+test('nothing is announced over a game', async () => {
+  await show(<Page />, { at: '/seamless' })
+  expect(server.calls(getAnnouncements)).toEqual([])
+  expect(readPopup()).toBeNull()
+})
+
 test('announcements that cannot be read do not show', async () => {
   server.breakDown(getAnnouncements, 500)
   await show(<Page />)

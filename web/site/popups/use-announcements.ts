@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { isGamePage } from '#modules/catalog/rules.ts'
 import type { getAnnouncements } from '#modules/content/contract.ts'
 import { session } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -17,7 +18,7 @@ export function useAnnouncements(isEnabled = true) {
 
 const never = () => () => undefined
 
-/** Opens the announcements by themselves: on a public page, once a visit as who one is, and never when they cannot be read. */
+/** Opens the announcements by themselves: on a public page where nobody plays, once a visit as who one is, and never when they cannot be read. */
 export function useAnnouncing(): void {
   const audience = useAudience()
   // What the server renders has no popups, so it need not ask for them.
@@ -26,7 +27,8 @@ export function useAnnouncing(): void {
     () => true,
     () => false,
   )
-  const isPublic = isPublicPath(usePath())
+  const path = usePath()
+  const isPublic = isPublicPath(path) && !isGamePage(path)
   const isWanted = isAtHome && isPublic && !isClosed(audience)
   const { data, isError } = useAnnouncements(isWanted)
 

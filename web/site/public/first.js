@@ -17,14 +17,41 @@ addEventListener('DOMContentLoaded', () => {
   else requestAnimationFrame(() => setTimeout(start))
 })
 
-// What is pressed before the page can hear is kept, and pressed again as soon as it can: the last of it, for who presses
-// twice means once. Links lead somewhere by themselves.
+// What is done before the page can hear is kept, and done again as soon as it can. Links lead somewhere by themselves.
+// Of what is pressed it is the last, for who presses twice means once.
 let pressed = null
 const keep = ({ target }) => {
   pressed = target.closest?.('#app button') ?? pressed
 }
+// What is typed stands in its field already; the page has to be told of it.
+const typed = new Set()
+const note = ({ target }) => void typed.add(target)
+// As on the page that is alive: a slash goes to the search, and what follows is typed there.
+const slash = (event) => {
+  if (event.key !== '/' || event.target.closest?.('input, textarea, select')) return
+  const field = document.querySelector('#app search input')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
 addEventListener('click', keep, true)
+addEventListener('input', note, true)
+addEventListener('keydown', slash, true)
 document.addEventListener('alive', () => {
   removeEventListener('click', keep, true)
+  removeEventListener('input', note, true)
+  removeEventListener('keydown', slash, true)
+  for (const field of typed) if (field.isConnected) tellAgain(field)
   pressed?.click()
 })
+
+// The page takes a change for one only if the field held something else before. It looks at the field when it comes to life, which the
+// first event brings about; then the field is emptied in its eyes, and filled behind its back.
+function tellAgain(field) {
+  const text = field.value
+  const tell = () => field.dispatchEvent(new Event('input', { bubbles: true }))
+  tell()
+  field.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set.call(field, text)
+  tell()
+}

@@ -73,13 +73,14 @@ const promotions = screen(
   'PromotionsPage',
 )
 const promotion = screen(
-  ['promotions', 'refusals'],
+  ['promotions', 'envelope', 'refusals'],
   () => import('#web/site/pages/promotion-page.tsx'),
   'PromotionPage',
 )
 const mall = screen(['loyalty', 'pay', 'refusals', 'login'], () => import('#web/site/pages/mall-page.tsx'), 'MallPage')
 const vip = screen(['loyalty'], () => import('#web/site/pages/vip-page.tsx'), 'VipPage')
 const wheel = screen(['loyalty'], () => import('#web/site/pages/wheel-page.tsx'), 'WheelPage')
+const raffle = screen(['loyalty'], () => import('#web/site/pages/raffle-page.tsx'), 'RafflePage')
 const text = screen(['help'], () => import('#web/site/pages/text-page.tsx'), 'TextPage')
 
 const play = screen(['play', 'refusals'], () => import('#web/site/pages/play-page.tsx'), 'PlayPage')
@@ -126,6 +127,7 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['/pointMall', { screen: mall }],
   ['/vip', { screen: vip, guard: needMember }],
   ['/wheel', { screen: wheel, guard: needMember }],
+  ['/raffle', { screen: raffle, guard: needMember }],
   [
     '/sports/bets',
     {

@@ -1,5 +1,8 @@
+import type { Currency } from '#kit/money.ts'
 import { setBalanceHidden, useBalanceHidden } from '#web/features/balance/balance-hidden.ts'
-import { currencyOf, useAccounts } from '#web/features/records/use-accounts.ts'
+import { readCurrency } from '#web/features/balance/use-balance.ts'
+import { useBrand } from '#web/features/brand/use-brand.ts'
+import { type Account, currencyOf, useAccounts } from '#web/features/records/use-accounts.ts'
 import { isTrialType } from '#web/features/session/account-types.ts'
 import { useMember } from '#web/features/session/use-session.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -21,13 +24,21 @@ function PurseSkeleton() {
   return <Skeleton className="h-11 w-36 rounded-full" />
 }
 
+/** The cash, in the brand's currency if there is any. Who has never had money has no account yet, and nothing at hand. */
+function findCash(accounts: readonly Account[], currency: Currency): { amount: string; currency: Currency } {
+  const cash = accounts.filter(({ kind }) => kind === 'cash')
+  const account = cash.find((one) => one.currency === currency) ?? cash[0]
+  return account ? { amount: account.available, currency: currencyOf(account) } : { amount: '0', currency }
+}
+
 /** A press on it asks the server again, the eye hides it. */
 function OpenPurse() {
   const query = useAccounts()
   const isHidden = useBalanceHidden()
-  if (query.isPending) return <PurseSkeleton />
-  const account = query.data?.accounts[0]
-  if (!account) return null
+  const brand = useBrand().data
+  if (query.isPending || !brand) return <PurseSkeleton />
+  if (!query.data) return null
+  const { amount, currency } = findCash(query.data.accounts, readCurrency(brand.currency))
   const EyeIcon = isHidden ? EyeOff : Eye
   return (
     <div className="flex h-11 items-center rounded-full bg-well ps-4 shadow-well">
@@ -39,12 +50,7 @@ function OpenPurse() {
       >
         <span aria-live="polite">
           <span className="sr-only">{t('nav.balance')} </span>
-          <Money
-            amount={account.available}
-            currency={currencyOf(account)}
-            isHidden={isHidden}
-            className="text-[15px]"
-          />
+          <Money amount={amount} currency={currency} isHidden={isHidden} className="text-[15px]" />
         </span>
         <span className="sr-only">{t('nav.refreshBalance')}</span>
         <RefreshCw

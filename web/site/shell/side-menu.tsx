@@ -19,6 +19,7 @@ import {
   ShieldCheck,
   ShoppingBag,
   Target,
+  Ticket,
   UserPlus,
 } from '#web/ui/icons.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -57,6 +58,7 @@ export function SideMenu({ children }: SideMenuProps) {
           <MemberItem page="missionLeaderboard" icon={Target} text={t('nav.missions')} />
           <Item to="/vip" icon={Gem} text={t('nav.vip')} />
           <Item to="/wheel" icon={FerrisWheel} text={t('nav.wheel')} />
+          <Item to="/raffle" icon={Ticket} text={t('nav.raffle')} />
           <Item to="/pointMall" icon={ShoppingBag} text={t('nav.pointMall')} />
           <MemberItem page="referral" icon={UserPlus} text={t('nav.referral')} />
         </Group>

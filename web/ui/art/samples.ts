@@ -117,7 +117,8 @@ const rows: Readonly<Record<Category, readonly Row[]>> = {
   cockfight: [
     ['Sabong Sinag', 'bolt', 'rooster', 'rising'],
     ['Rooster Arena', 'bolt', 'rooster', 'stadium'],
-    ['Tari Duel', 'okir', 'dagger', 'rising'],
+    ['Sabong Derby', 'okir', 'rooster', 'medallion', 22],
+    ['Tari Duel', 'okir', 'trophy', 'rising'],
     ['Pula at Puti', 'okir', 'feather', 'halo', 58],
     ['Manok Derby', 'bolt', 'chicken', 'rising'],
   ],

@@ -172,7 +172,8 @@ def colour_game(rules: dict, stream: Stream) -> tuple:
     return {"dice": dice}, spots
 
 
-def cockfight(rules: dict, stream: Stream) -> tuple:
+def fight(rules: dict, stream: Stream) -> tuple:
+    """What came out, and the spots of draws, which the house pays everywhere."""
     chances, pays = rules["chances"], rules["pays"]
     place = stream.int(sum(chances.values()))
     result = None
@@ -181,21 +182,36 @@ def cockfight(rules: dict, stream: Stream) -> tuple:
             result = name
             break
         place -= chances[name]
-    looks = stream.u32()
-    is_draw = result in ("both-down", "time-draw")
-
-    def side(name: str) -> Fraction:
-        if is_draw:
-            return with_stake(pays["sideOnDraw"])
-        return with_stake(pays["side"]) if result == name else LOST
-
-    spots = {
-        "meron": side("meron"),
-        "wala": side("wala"),
+    draws = {
         "both-down": with_stake(pays["bothDown"]) if result == "both-down" else LOST,
         "time-draw": with_stake(pays["timeDraw"]) if result == "time-draw" else LOST,
     }
-    return {"result": result, "looks": looks}, spots
+    return {"result": result, "looks": stream.u32()}, draws
+
+
+def cockfight(rules: dict, stream: Stream) -> tuple:
+    drawn, spots = fight(rules, stream)
+    pays = rules["pays"]
+    for name in ("meron", "wala"):
+        if drawn["result"] in ("both-down", "time-draw"):
+            spots[name] = with_stake(pays["sideOnDraw"])
+        else:
+            spots[name] = with_stake(pays["side"]) if drawn["result"] == name else LOST
+    return drawn, spots
+
+
+def cockfight_pool(rules: dict, stream: Stream, pools: Any) -> tuple:
+    meron, wala = (amount(pool, "pool") for pool in fields(pools, "meron wala", "pools"))
+    drawn, spots = fight(rules, stream)
+    shared = (meron + wala) * (10000 - rules["pool"]["commissionBp"])
+    for name, pool in (("meron", meron), ("wala", wala)):
+        if drawn["result"] in ("both-down", "time-draw"):
+            spots[name] = BACK
+        elif drawn["result"] == name and pool > 0:
+            spots[name] = Fraction(shared // (pool * 100), 100)
+        else:
+            spots[name] = LOST
+    return {**drawn, "pools": pools}, spots
 
 
 # Blackjack
@@ -364,6 +380,7 @@ DRAWN = {
     "cockfight": cockfight,
 }
 ACTED = {"blackjack": blackjack, "three-card-poker": three_card_poker}
+POOLED = {"cockfight-pool": cockfight_pool}
 
 
 def read_acts(acts: Any) -> Dict[str, List[str]]:
@@ -375,7 +392,7 @@ def read_acts(acts: Any) -> Dict[str, List[str]]:
 
 
 def is_table(game: str) -> bool:
-    return game in DRAWN or game in ACTED
+    return game in DRAWN or game in ACTED or game in POOLED
 
 
 def outcome(row: dict, params: Any, stream: Stream) -> dict:
@@ -383,6 +400,9 @@ def outcome(row: dict, params: Any, stream: Stream) -> dict:
     if game in DRAWN:
         (slips,) = fields(params, "spots", "params")
         drawn, pays = DRAWN[game](rules, stream)
+    elif game in POOLED:
+        slips, pools = fields(params, "spots pools", "params")
+        drawn, pays = POOLED[game](rules, stream, pools)
     else:
         slips, acts = fields(params, "spots acts", "params")
         drawn, pays = ACTED[game](rules, stream, read_acts(acts))

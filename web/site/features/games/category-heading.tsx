@@ -1,6 +1,7 @@
 import type { GameCategory } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { VendorCard } from '#web/site/catalog/use-menus.ts'
+import { RebateLabel } from '#web/site/features/games/rebate-label.tsx'
 import { CategoryMark } from '#web/ui/category.tsx'
 
 interface CategoryHeadingProps {
@@ -8,7 +9,7 @@ interface CategoryHeadingProps {
   /** Undefined until they are known. */
   readonly makers: readonly VendorCard[] | undefined
   /** Where there is more on it than games. */
-  readonly lead: string | undefined
+  readonly lead?: string | undefined
 }
 
 /** What is on this page, and how much of it there is. */
@@ -20,8 +21,9 @@ export function CategoryHeading({ category, makers, lead }: CategoryHeadingProps
         <h1 className="text-[28px] leading-8 font-semibold tracking-[-0.015em] md:text-[34px] md:leading-10">
           {t(`category.${category}`)}
         </h1>
-        <p className="min-h-6 text-[15px] text-soft">
-          {lead ?? (makers && makers.length > 0 && describeMakers(makers))}
+        <p className="flex min-h-6 flex-wrap gap-x-3 text-[15px] text-soft">
+          <span>{lead ?? (makers && makers.length > 0 && describeMakers(makers))}</span>
+          <RebateLabel category={category} />
         </p>
       </div>
     </div>

@@ -14,7 +14,7 @@ import { Link } from '#web/lib/navigation.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { GiftPicture } from '#web/ui/art/gift-picture.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
-import { Check, Egg, FerrisWheel } from '#web/ui/icons.ts'
+import { Check, Egg, FerrisWheel, Ticket } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** A row of days, of which today's can be taken. A missed day keeps the place. */
@@ -98,7 +98,7 @@ export function SignInStrip() {
   )
 }
 
-/** The ways to the wheel and the egg, with the tickets that wait. */
+/** The ways to the wheel, the raffle and the egg, with the tickets that wait. */
 function Tickets() {
   const counts = useRewardCounts()
   const look = 'inline-flex h-11 items-center gap-2 rounded-full bg-inset/55 px-4 font-semibold hover:bg-inset/80'
@@ -107,6 +107,10 @@ function Tickets() {
       <Link to="/wheel" className={look}>
         <FerrisWheel aria-hidden="true" className="size-[18px] text-gold" />
         {t('loyalty.wheel.title')} <span className="tabular text-gold">{counts?.wheel ?? 0}</span>
+      </Link>
+      <Link to="/raffle" className={look}>
+        <Ticket aria-hidden="true" className="size-[18px] text-gold" />
+        {t('loyalty.raffle.title')} <span className="tabular text-gold">{counts?.raffle ?? 0}</span>
       </Link>
       <button type="button" onClick={() => openPopup({ kind: 'egg' })} className={look}>
         <Egg aria-hidden="true" className="size-[18px] text-gold" />
@@ -119,5 +123,5 @@ function Tickets() {
 function RewardPicture({ kind, className }: { readonly kind: GivenReward['kind']; readonly className: string }) {
   if (kind === 'points')
     return <img src={artUrl('/art/badge/point.svg')} alt="" width={40} height={40} className={className} />
-  return <GiftPicture name={kind === 'cash' ? 'cash' : kind === 'wheel' ? 'ticket' : 'gift'} className={className} />
+  return <GiftPicture name={kind === 'cash' ? 'cash' : kind === 'egg' ? 'gift' : 'ticket'} className={className} />
 }

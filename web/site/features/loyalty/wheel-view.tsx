@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { openStream } from '#engines/fairness/stream.ts'
-import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'
 import { type Drawn, draw, type Prizes, renewRewards, usePrizes } from '#web/features/loyalty/use-loyalty.ts'
 import { browserHmac } from '#web/lib/browser-hmac.ts'
-import { formatAmount, formatDecimal, formatInstant } from '#web/lib/fmt.ts'
+import { formatInstant } from '#web/lib/fmt.ts'
+import { freshSeed } from '#web/lib/fresh-seed.ts'
 import { t } from '#web/lib/i18n.ts'
-import { freshSeed } from '#web/site/features/loyalty/fresh-seed.ts'
 import { OddsList } from '#web/site/features/loyalty/odds-list.tsx'
+import { LatestDraws, PrizeFacts } from '#web/site/features/loyalty/prize-facts.tsx'
 import { hueOf } from '#web/site/features/loyalty/prize-hues.ts'
 import { PrizeProof } from '#web/site/features/loyalty/prize-proof.tsx'
 import { layWheel, pointAt, restingTurn, slicePath } from '#web/site/features/loyalty/wheel-drawing.ts'
@@ -120,8 +120,8 @@ function Wheel({ prizes }: { readonly prizes: Prizes }) {
           <h2 className="mb-1 font-display text-[17px] font-semibold">{t('loyalty.odds')}</h2>
           <OddsList prizes={prizes} hasMarks />
         </Card>
-        <Facts prizes={prizes} />
-        <Latest prizes={prizes} />
+        <PrizeFacts prizes={prizes} />
+        <LatestDraws prizes={prizes} />
       </div>
       {shown && (
         <Card className="p-5 lg:col-span-2">
@@ -201,58 +201,5 @@ function WheelDrawing({ prizes: { prizes, currency }, turn, isTurning }: WheelDr
       <path d="M-9 -126H9L0 -96Z" fill="oklch(0.9 0.12 88)" stroke="oklch(0.5 0.12 60)" strokeWidth="1" />
       <circle cy="-119" r="4" fill="oklch(0.6 0.21 25)" />
     </svg>
-  )
-}
-
-function Facts({ prizes: { prizes, currency: code, fallback } }: { readonly prizes: Prizes }) {
-  const currency = readCurrency(code)
-  const cash = prizes.reduce(
-    (sum, { weight, reward }) => sum + (reward.kind === 'cash' ? weight * Number(reward.amount) : 0),
-    0,
-  )
-  const points = prizes.reduce(
-    (sum, { weight, reward }) => sum + (reward.kind === 'points' ? weight * Number(reward.amount) : 0),
-    0,
-  )
-  const instead = prizes.find(({ id }) => id === fallback)
-  const rows = [
-    {
-      text: t('loyalty.average'),
-      value: `${formatAmount((cash / total).toFixed(2), currency)} + ${t('loyalty.points', { count: Math.round(points / total), number: formatDecimal(Math.round((points / total) * 100) / 100) })}`,
-    },
-    { text: t('loyalty.runsOut'), value: instead ? rewardText(instead.reward, code) : '' },
-    { text: t('loyalty.wager'), value: t('loyalty.none') },
-  ]
-  return (
-    <Card className="p-5">
-      <dl className="grid gap-2.5">
-        {rows.map(({ text, value }) => (
-          <div key={text} className="flex flex-wrap justify-between gap-x-4">
-            <dt className="text-soft">{text}</dt>
-            <dd className="font-semibold">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  )
-}
-
-function Latest({ prizes: { latest, currency } }: { readonly prizes: Prizes }) {
-  if (latest.length === 0) return null
-  return (
-    <Card className="p-5">
-      <h2 className="mb-1 font-display text-[17px] font-semibold">{t('loyalty.latest')}</h2>
-      <ul>
-        {latest.map(({ name, isMe, reward, at }) => (
-          <li key={at + name} className="flex flex-wrap gap-x-3 border-t border-hairline py-2 first:border-t-0">
-            <bdi className={`w-20 truncate ${isMe ? 'text-gold' : 'text-soft'}`}>{isMe ? t('loyalty.you') : name}</bdi>
-            <bdi className="min-w-0 flex-1 font-medium">{rewardText(reward, currency)}</bdi>
-            <bdi className="text-[13px] text-soft">{formatInstant(at)}</bdi>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { plainDigits } from '#modules/codes/rules/digits.ts'
+import { judgeCode, spellCode } from '#modules/codes/rules/code.ts'
 import type { resetByPhone } from '#modules/identity/contract.ts'
-import { forgotByPhoneForm, judgeForm } from '#modules/identity/rules/forms.ts'
 import { api } from '#web/features/client/client.ts'
 import { judgePhone, PhoneCode, type PhoneFaults } from '#web/features/codes/phone-code.tsx'
 import { FormFault } from '#web/features/forms/form-fault.tsx'
@@ -39,14 +38,13 @@ export function ForgotByPhone({ onSignedIn }: { readonly onSignedIn: (reply: Sig
   }
 
   async function reset(): Promise<void> {
-    const verificationCode = plainDigits(codeField.current?.value ?? '').trim()
+    const verificationCode = spellCode(codeField.current?.value ?? '')
     const newPassword = passwordField.current?.value ?? ''
-    const rule = { verificationCode: forgotByPhoneForm.verificationCode }
-    const wrongCode = judgeForm(rule, { verificationCode }).verificationCode
+    const wrongCode = judgeCode(verificationCode)
     const wrongPhone = await judgePhone(phone)
     const wrong = {
       ...(wrongPhone && { phone: wrongPhone }),
-      ...(wrongCode && { code: wordsOf(wrongCode.code === 'is_missing' ? 'code_is_missing' : 'code_is_wrong') }),
+      ...(wrongCode && { code: wordsOf(wrongCode) }),
     }
     if (point(wrong, judgeChosen({ password: newPassword, confirmation: null, username: '' }))) return
     const { number: mobileNum, country } = phone

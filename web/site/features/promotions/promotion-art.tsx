@@ -12,6 +12,18 @@ const scenes = {
     picture: 'umbrella',
     ground: 'from-[oklch(0.32_0.07_165)] via-[oklch(0.42_0.1_155)] to-[oklch(0.58_0.12_140)]',
   },
+  birthday: {
+    picture: 'gift',
+    ground: 'from-[oklch(0.36_0.12_345)] via-[oklch(0.48_0.16_5)] to-[oklch(0.7_0.13_75)]',
+  },
+  rain: {
+    picture: 'cash',
+    ground: 'from-[oklch(0.32_0.11_15)] via-[oklch(0.44_0.17_25)] to-[oklch(0.68_0.15_65)]',
+  },
+  play: {
+    picture: 'ticket',
+    ground: 'from-[oklch(0.3_0.1_275)] via-[oklch(0.42_0.16_25)] to-[oklch(0.66_0.15_70)]',
+  },
   operator: {
     picture: 'cash',
     ground: 'from-[oklch(0.32_0.08_250)] via-[oklch(0.42_0.1_240)] to-[oklch(0.58_0.11_215)]',

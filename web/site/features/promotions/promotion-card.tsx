@@ -7,7 +7,8 @@ import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
 import { join, type Promotion, request, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { useViewer } from '#web/features/session/viewer.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
-import { formatAmount } from '#web/lib/fmt.ts'
+import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { freshSeed } from '#web/lib/fresh-seed.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { CodeDialog } from '#web/site/features/promotions/code-dialog.tsx'
@@ -124,6 +125,18 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
             {asksCode && <CodeDialog promotions={[promotion]} onClose={() => setAsksCode(false)} />}
           </>
         )
+      if (promotion.tickets) return <DrawLink tickets={promotion.tickets} className={wide} />
+      if (promotion.rain)
+        return (
+          <Button
+            className={wide}
+            look="gold"
+            isBusy={isBusy}
+            onClick={() => void act(() => request(promotion.id, null, freshSeed()), t('promo.claimed'))}
+          >
+            {t('promo.takeShare')}
+          </Button>
+        )
       return (
         <Button
           className={wide}
@@ -135,6 +148,14 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
         </Button>
       )
     case 'Joined':
+      if (promotion.birthday && !promotion.birthday.isKnown)
+        return (
+          <Link to={memberHref('securityCenter', {})} className={`${buttonClass({ look: 'gold' })} ${wide}`}>
+            {t('promo.giveBirthday')}
+          </Link>
+        )
+      if (promotion.rain?.next)
+        return <Waiting text={t('promo.nextRain', { time: formatInstant(promotion.rain.next.opensAt) })} icon="wait" />
       return trigger === 'deposit' ? (
         <Link to={memberHref('depositv2', {})} className={`${buttonClass({ look: 'gold' })} ${wide}`}>
           {t('promo.deposit')}
@@ -169,6 +190,28 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
     case 'Close':
       return <Waiting text={t(state === 'Rejected' ? 'promo.state.Rejected' : 'promo.state.Close')} icon="none" />
   }
+}
+
+/** To where the tickets of a promotion are drawn. */
+function DrawLink({
+  tickets: { game, open },
+  className,
+}: {
+  readonly tickets: NonNullable<Promotion['tickets']>
+  readonly className: string
+}) {
+  const text = t('promo.drawTickets', { count: open })
+  if (game === 'egg')
+    return (
+      <Button look="gold" className={className} onClick={() => openPopup({ kind: 'egg' })}>
+        {text}
+      </Button>
+    )
+  return (
+    <Link to={`/${game}`} className={`${buttonClass({ look: 'gold' })} ${className}`}>
+      {text}
+    </Link>
+  )
 }
 
 function Waiting({ text, icon }: { readonly text: string; readonly icon: 'check' | 'wait' | 'none' }) {

@@ -11,6 +11,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { CountedGames } from '#web/site/features/promotions/counted-games.tsx'
 import { PromotionArt } from '#web/site/features/promotions/promotion-art.tsx'
 import { PromotionAction, StateBadge } from '#web/site/features/promotions/promotion-card.tsx'
+import { RainCard } from '#web/site/features/promotions/rain-card.tsx'
 import { allTerms, dayText, exampleOf, exampleReturnBp, short } from '#web/site/features/promotions/terms.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -49,6 +50,7 @@ export function PromotionDetail({ id }: { readonly id: string }) {
               <CountedGames contribution={bonus.contribution} />
             </Card>
           )}
+          {promotion.rain && <RainCard promotion={promotion} rain={promotion.rain} />}
           <Questions promotion={promotion} />
         </div>
         <InShort promotion={promotion} />
@@ -145,7 +147,7 @@ function Box({
 
 function Questions({ promotion }: { readonly promotion: Promotion }) {
   const { bonus, currency, size } = promotion
-  if (!bonus) return null
+  if (!bonus || !size) return null
   const rows = [
     [t('promo.ask.withdraw'), t('promo.answer.withdraw')],
     ...(bonus.stakeMost

@@ -12,7 +12,15 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
     ...{ id: title.toLowerCase(), version: 1, termsHash: 'a'.repeat(64), texts: { EN: words, TY: words, AR: words } },
     ...{ trigger, state, currency: 'PHP' as const, startsAt: '2026-11-01T00:00:00.000Z' },
     ...{ endsAt: '2026-12-01T00:00:00.000Z', least: null, repeats: 'once' as const, bonus: null, stacks: true },
-    ...{ size: { percent: null, most: '100.00' }, amount: null, reason: null },
+    ...{
+      size: { percent: null, most: '100.00' },
+      amount: null,
+      reason: null,
+      tickets: null,
+      play: null,
+      birthday: null,
+      rain: null,
+    },
   }
 }
 

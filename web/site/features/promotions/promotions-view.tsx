@@ -21,6 +21,7 @@ const filters = {
   deposit: { text: 'promo.filter.deposit', isIn: (one: Promotion) => one.trigger === 'deposit' && !isOver(one) },
   cashback: { text: 'promo.filter.cashback', isIn: (one: Promotion) => one.trigger === 'cashback' && !isOver(one) },
   code: { text: 'promo.filter.code', isIn: (one: Promotion) => one.trigger === 'code' && !isOver(one) },
+  play: { text: 'promo.filter.play', isIn: (one: Promotion) => one.trigger === 'play' && !isOver(one) },
   ended: { text: 'promo.filter.ended', isIn: isOver },
 } as const satisfies Record<string, { readonly text: PlainKey; readonly isIn: (one: Promotion) => boolean }>
 

@@ -1,7 +1,7 @@
 import { expectBonusCost } from '#modules/promotions/rules/cost.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import type { Promotion } from '#web/features/promotions/use-promotions.ts'
-import { dayOf, formatAmount, formatShortDay } from '#web/lib/fmt.ts'
+import { dayOf, formatAmount, formatNumber, formatShortDay } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 
 /** A sum without centavos where there are none: terms are read at a glance. */
@@ -11,10 +11,20 @@ export const short = (amount: string, code: string): string =>
 /** A promotion begins and ends on days of the brand, wherever somebody looks from. */
 export const dayText = (instant: string, zone: string): string => formatShortDay(dayOf(instant, zone))
 
-export const sizeText = ({ size, currency }: Promotion): string =>
-  size.percent === null
+export function sizeText({ size, tickets, rain, currency }: Promotion): string {
+  if (rain) return t('promo.rainOf', { amount: short(rain.total, currency), count: rain.shares })
+  if (tickets) return t(ticketKeys[tickets.game], { count: tickets.count })
+  if (!size) return t('promo.none')
+  return size.percent === null
     ? short(size.most, currency)
     : t('promo.upTo', { percent: String(size.percent), amount: short(size.most, currency) })
+}
+
+const ticketKeys = {
+  wheel: 'promo.tickets.wheel',
+  egg: 'promo.tickets.egg',
+  raffle: 'promo.tickets.raffle',
+} as const
 
 export function wagerText({ bonus }: Pick<Promotion, 'bonus'>): string {
   if (!bonus) return t('promo.none')
@@ -29,7 +39,25 @@ interface Term {
 
 /** What stands on every card, in numbers. */
 export function shortTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { bonus, currency, endsAt } = promotion
+  const { bonus, currency, endsAt, tickets, play, rain } = promotion
+  if (rain)
+    return [
+      { name: 'promo.gift', text: sizeText(promotion) },
+      { name: 'promo.rainAt', text: rain.hours.map((hour) => `${String(hour).padStart(2, '0')}:00`).join(', ') },
+      { name: 'promo.rainOpen', text: t('promo.minutes', { count: rain.minutes }) },
+      { name: 'promo.wager', text: t('promo.none') },
+    ]
+  if (tickets)
+    return [
+      { name: 'promo.gift', text: sizeText(promotion) },
+      ...(play
+        ? [
+            { name: 'promo.forEach' as const, text: t('promo.played', { amount: short(play.each, currency) }) },
+            { name: 'promo.dayMost' as const, text: formatNumber(play.most * tickets.count) },
+          ]
+        : []),
+      { name: 'promo.ticketTime', text: t('promo.days', { count: tickets.days }) },
+    ]
   const time = bonus ? t('promo.days', { count: bonus.days }) : t('promo.untilDay', { time: dayText(endsAt, zone) })
   return [
     { name: 'promo.wager', text: wagerText(promotion) },
@@ -46,18 +74,27 @@ const repeats = {
   once: 'promo.once',
   daily: 'promo.daily',
   weekly: 'promo.weekly',
+  yearly: 'promo.yearly',
+  each: 'promo.each',
+  rain: 'promo.eachRain',
 } as const satisfies Record<Promotion['repeats'], PlainKey>
 
 const kinds = { cashable: 'promo.cashable', sticky: 'promo.sticky', non_sticky: 'promo.nonSticky' } as const
 
 /** All of them, for the page of one. */
 export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { least, currency, startsAt, endsAt, bonus } = promotion
+  const { least, currency, startsAt, endsAt, bonus, tickets, birthday, rain } = promotion
   return [
-    { name: 'promo.gift', text: sizeText(promotion) },
+    ...(tickets || rain ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
     ...(least === null ? [] : [{ name: 'promo.depositFrom' as const, text: short(least, currency) }]),
     ...shortTerms(promotion, zone),
     ...(bonus ? [{ name: 'promo.kind' as const, text: t(kinds[bonus.kind]) }] : []),
+    ...(birthday
+      ? [{ name: 'promo.claimTime' as const, text: t('promo.fromBirthday', { count: birthday.days }) }]
+      : []),
+    ...(birthday && birthday.memberDays > 0
+      ? [{ name: 'promo.memberFor' as const, text: t('promo.days', { count: birthday.memberDays }) }]
+      : []),
     { name: 'promo.who', text: t(repeats[promotion.repeats]) },
     { name: 'promo.runs', text: t('promo.fromTo', { from: dayText(startsAt, zone), to: dayText(endsAt, zone) }) },
   ]
@@ -68,7 +105,7 @@ export const exampleReturnBp = 9600
 
 /** What a promotion means for a round sum, in whole units of money; the deposit of the example is what brings a round bonus. */
 export function exampleOf({ size, bonus, least }: Promotion) {
-  if (!bonus) return null
+  if (!bonus || !size) return null
   const most = Number(size.most)
   const deposit = size.percent === null ? 0 : Math.max(Number(least ?? 0), Math.min(1000, (most * 100) / size.percent))
   const gift = size.percent === null ? most : Math.min(most, (deposit * size.percent) / 100)

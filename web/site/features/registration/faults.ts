@@ -26,6 +26,7 @@ const places: Readonly<Record<string, RegistrationField>> = {
   code_is_missing: 'verificationCode',
   code_is_wrong: 'verificationCode',
   code_is_expired: 'verificationCode',
+  firebase_token_is_refused: 'verificationCode',
   captcha_word_is_wrong: 'captcha',
   recommender_is_wrong: 'recommenderId',
   age_is_too_low: 'birthday',

@@ -1,14 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
-import type { sendRegisterSms } from '#modules/identity/contract.ts'
 import { dayIn, judgeAge } from '#modules/identity/rules/age.ts'
 import { type RegisterMethod, readBirthday } from '#modules/identity/rules/registration.ts'
 import { useMinimumAge } from '#web/features/brand/use-brand.ts'
-import { api } from '#web/features/client/client.ts'
-import { askForCode } from '#web/features/codes/code-countdown.ts'
 import { WarningDialog } from '#web/features/forms/warning-dialog.tsx'
 import { useHumanCheck } from '#web/features/human-check/human-check.tsx'
 import type { SignedIn } from '#web/features/sign-in/complete-sign-in.ts'
+import type { FieldFault } from '#web/lib/api.ts'
 import { formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-texts.ts'
@@ -16,6 +14,7 @@ import { Consents } from '#web/site/features/registration/consents.tsx'
 import { placeRefusal } from '#web/site/features/registration/faults.ts'
 import { RegisterField } from '#web/site/features/registration/register-field.tsx'
 import { isGoodAffiliate, sendRegistration } from '#web/site/features/registration/send-registration.ts'
+import { usePhoneProof } from '#web/site/features/registration/use-phone-proof.ts'
 import { useRegisterForm } from '#web/site/features/registration/use-register-form.ts'
 import type { Registration } from '#web/site/features/registration/use-registration.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,6 +51,7 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
   const form = useRegisterForm(method, registration, { form: place, phoneField })
   const minimumAge = useMinimumAge()
   const { askHuman, element: humanCheck } = useHumanCheck()
+  const phoneProof = usePhoneProof(askHuman)
   const { steps, optional } = form.layout
   const [step, setStep] = useState(0)
   const [isOpen, setOpen] = useState(false)
@@ -68,15 +68,9 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
 
   async function sendCode(): Promise<number | null> {
     if (!(await form.judge(['mobileNum']))) return null
-    const pass = await askHuman('sms')
-    if (!pass) return null
-    const { number, country } = form.phone
-    const body = { mobileNo: number, countryDialingCode: country.countryDialingCode, ...pass }
-    const answer = await askForCode(() =>
-      api.call<typeof sendRegisterSms>('POST /wps/verification/sms/register', { body }),
-    )
+    const answer = await phoneProof.send(form.phone)
     if (answer.ok) return answer.waitSeconds
-    setWarning({ title: t('register.codeNotSent'), text: t(wordsOf(answer.refusal)) })
+    if (answer.refusal !== null) setWarning({ title: t('register.codeNotSent'), text: t(wordsOf(answer.refusal)) })
     return null
   }
 
@@ -86,10 +80,14 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
     if (values.affiliateCode && !(await isGoodAffiliate(values.affiliateCode, domain))) return warnOfInvitation()
     const pass = await askHuman('register')
     if (!pass) return
-    const entered = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+    const { verificationCode, ...others } = values
+    const proof = verificationCode ? await phoneProof.prove(form.phone, verificationCode) : null
+    if (proof && !proof.ok) return refuse(proof.refusal, [])
+    const entered = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ''))
     const { rules } = registration
     const answer = await sendRegistration(method, {
       ...entered,
+      ...proof?.value,
       ...(values.mobileNum && { countryDialingCode: form.phone.country.countryDialingCode }),
       ...(rules.referralCode.enabled && referralCode !== '' && { referralCode }),
       ...(rules.domain.enabled && { domain }),
@@ -102,8 +100,13 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
     if (answer.ok) return onRegistered(answer.value)
     if (!beforeTheWord.includes(answer.refusal)) setRound((before) => before + 1)
     if (answer.refusal === 'affiliate_code_is_wrong') return warnOfInvitation()
-    const faults = placeRefusal(answer.refusal, answer.fields, form.asked, minimumAge)
-    if (Object.keys(faults).length === 0) return setProblem(answer.refusal)
+    refuse(answer.refusal, answer.fields)
+  }
+
+  /** Says beside the field that it is about, or under the form, why nothing came of it. */
+  function refuse(refusal: string, fields: readonly FieldFault[]): void {
+    const faults = placeRefusal(refusal, fields, form.asked, minimumAge)
+    if (Object.keys(faults).length === 0) return setProblem(refusal)
     const found = steps.findIndex((fields) => fields.some((field) => faults[field]))
     if (found >= 0) setStep(found)
     else setOpen(true)

@@ -8,6 +8,7 @@ import { FormatChoice } from '#web/site/features/sports/format-choice.tsx'
 import { HeroMatch } from '#web/site/features/sports/hero-match.tsx'
 import { LeagueChoice, LeagueList } from '#web/site/features/sports/league-list.tsx'
 import { usePins } from '#web/site/features/sports/pins.ts'
+import { useSavedChoices } from '#web/site/features/sports/saved-choices.ts'
 import { SlipColumn } from '#web/site/features/sports/slip-column.tsx'
 import { SportIcon } from '#web/site/features/sports/sport-icon.tsx'
 import {
@@ -38,6 +39,7 @@ const readView = (value: string | null): View => views.find((one) => one === val
 
 /** Matches of a category with their prices, the leagues beside them, and the slip. */
 export function SportsLobby({ category }: { readonly category: Category }) {
+  useSavedChoices()
   const menu = useSportsMenu()
   const view = readView(useQueryValue('view'))
   const sport = useQueryValue('sport')

@@ -7,6 +7,7 @@ import { Link } from '#web/lib/navigation.tsx'
 import { FormatChoice } from '#web/site/features/sports/format-choice.tsx'
 import { MarketCard } from '#web/site/features/sports/market-card.tsx'
 import { MatchBoard } from '#web/site/features/sports/match-board.tsx'
+import { useSavedChoices } from '#web/site/features/sports/saved-choices.ts'
 import { SlipColumn } from '#web/site/features/sports/slip-column.tsx'
 import { useEvent, useWatched } from '#web/site/features/sports/use-sports.ts'
 import { matchName, sidesOf } from '#web/site/features/sports/words.ts'
@@ -20,6 +21,7 @@ type Group = (typeof groups)[number]
 
 /** One match: its board, what happens, and every market. */
 export function MatchView({ id }: { readonly id: string }) {
+  useSavedChoices()
   const query = useEvent(id)
   if (query.isPending) return <Skeleton className="h-160 rounded-2xl" />
   if (query.isError && query.error.refusal === 'event_is_unknown')

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { favouritesMost } from '#modules/sports/model.ts'
 
-/** Leagues and matches that this reader wants first, kept on the device. */
+/** Leagues and matches that this reader wants first, kept on the device; of a member on the server too (`saved-choices.ts`). */
 
 const key = 'sports-pins'
 const listeners = new Set<() => void>()
 const nothing: readonly string[] = []
 let pins: readonly string[] | undefined
-const pinsMost = 40
 
 function read(): readonly string[] {
   if (pins === undefined) {
@@ -18,7 +18,11 @@ function read(): readonly string[] {
 
 export function togglePin(id: string): void {
   const before = read()
-  pins = before.includes(id) ? before.filter((one) => one !== id) : [id, ...before].slice(0, pinsMost)
+  setPins(before.includes(id) ? before.filter((one) => one !== id) : [id, ...before])
+}
+
+export function setPins(wanted: readonly string[]): void {
+  pins = wanted.slice(0, favouritesMost)
   localStorage.setItem(key, pins.join(','))
   for (const listen of listeners) listen()
 }

@@ -1,2 +1,3 @@
 // breaks: promotions-and-its-level-call-down
-import '#modules/loyalty/service.ts'
+import '#modules/records/service.ts'
+export {}

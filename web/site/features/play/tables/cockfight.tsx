@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FightOutcome } from '#engines/cockfight/outcome.ts'
+import { type Pools, poolOdds, poolRules } from '#engines/cockfight/pool.ts'
 import type { Beat } from '#engines/cockfight/script.ts'
 import type { Json } from '#engines/game.ts'
 import { toNumber } from '#engines/ratio.ts'
@@ -134,18 +135,30 @@ function oddsOf(game: string, spot: string): string {
   return top ? `×${toNumber(top).toFixed(2)}` : ''
 }
 
+/** What a side pays by what everybody has on both, as bettors of pools say it: 158 for 100. */
+function poolText(pools: Pools, corner: Corner): string {
+  const odds = poolOdds(pools, poolRules)[corner]
+  return odds === null ? t('tables.fight.noPool') : t('tables.fight.poolOdds', { amount: String(odds) })
+}
+
 function SideSpot({ corner }: { readonly corner: Corner }) {
   const { answer } = useThisSeat()
-  const { name, total, players, currency, accepted, unsent } = useSpot(corner)
+  const spots = { meron: useSpot('meron'), wala: useSpot('wala') }
+  const { name, total, players, currency, accepted, unsent } = spots[corner]
   const write = (amount: bigint) => writeShort(amount, currency)
   const mine = accepted + unsent
   const game = tableGameOf(answer.game)
-  const returns = game ? payoutOf(game, { choice: { spot: corner }, stake: mine }, { result: corner, looks: 0 }) : 0n
+  const pools = { meron: spots.meron.total, wala: spots.wala.total }
+  // With what is about to be sent.
+  const coming = { ...pools, [corner]: pools[corner] + unsent }
+  const written = { meron: String(coming.meron), wala: String(coming.wala) }
+  const won = { result: corner, looks: 0, pools: written }
+  const returns = game ? payoutOf(game, { choice: { spot: corner }, stake: mine }, won) : 0n
   return (
     <SpotButton spot={corner} className={`fight-side ${corner}`}>
       <b className="side-name">{name}</b>
       <bdi className="side-odds" dir="ltr">
-        {oddsOf(answer.game, corner)}
+        {game?.pooled ? poolText(pools, corner) : oddsOf(answer.game, corner)}
       </bdi>
       <small className="side-total">
         {total > 0n && t('tables.spot.total', { amount: write(total), count: players })}

@@ -101,6 +101,14 @@ function Seal() {
 
 const shownFights = 5
 
+/** What the player had bet on. */
+function backedText(game: string, mine: readonly { readonly spots: readonly string[] }[]): string {
+  const spots = new Set(mine.flatMap((one) => one.spots))
+  return spots.size === 0
+    ? ''
+    : t('tables.fight.backed', { spots: [...spots].map((spot) => spotName(game, spot)).join(', ') })
+}
+
 function LastFights() {
   const { answer, mode, live } = useThisSeat()
   const query = useAnswer<typeof getTableHistory>('GET /wps/tables/:id/history', {
@@ -125,6 +133,7 @@ function LastFights() {
               <span>{formatNumber(number)}</span>
               <i className={`dot ${state === 'void' ? '' : dots[result]}`} aria-hidden="true" />
               {state === 'void' ? t('tables.phase.void') : spotName(answer.game, result)}
+              <small>{backedText(answer.game, mine)}</small>
               {mine.map(({ currency: code, stake, payout }) => {
                 const currency = currencyOf({ currency: code })
                 const net = minorOf(payout, currency) - minorOf(stake, currency)

@@ -30,6 +30,7 @@ const notices: Readonly<Record<OfTables, PlainKey>> = {
   too_many_spots: 'tables.notice.tooManySpots',
   too_many_slips: 'tables.notice.tooManySlips',
   seat_is_taken: 'tables.notice.seatIsTaken',
+  real_money_only: 'tables.notice.realMoneyOnly',
   seat_is_not_yours: 'tables.notice.seatIsNotYours',
   seat_has_moved_on: 'tables.notice.seatHasMovedOn',
   acting_is_closed: 'tables.notice.actingIsClosed',

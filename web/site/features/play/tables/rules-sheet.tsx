@@ -1,3 +1,4 @@
+import { tableGameOf } from '#engines/tables/games.ts'
 import { payText, spotName } from '#web/features/tables/spot-texts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writeMinor, writeShort } from '#web/site/features/play/model.ts'
@@ -26,6 +27,7 @@ export function RulesSheet({ seat, onClose }: { readonly seat: Seat; readonly on
         {kind === 'blackjack' &&
           (['seats', 'behind', 'chart'] as const).map((part) => <p key={part}>{t(`tables.how.${part}`)}</p>)}
         {kind === 'three-card-poker' && <p>{t('tables.how.queenPlan')}</p>}
+        {tableGameOf(answer.game)?.pooled && <p>{t('tables.how.pool')}</p>}
         {answer.options.laPartage && <p>{t('tables.how.laPartage')}</p>}
         <p>{t('tables.how.computer')}</p>
         <h3>{t('tables.limits')}</h3>

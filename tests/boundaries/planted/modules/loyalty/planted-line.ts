@@ -1,0 +1,3 @@
+// breaks: loyalty-and-its-level-call-down
+import '#modules/contracts/service.ts'
+export {}

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { getCustomerService } from '#modules/settings/contract.ts'
+import { server, show } from '#tests/support/screen.tsx'
+import RightBar from './right-bar.tsx'
+
+beforeEach(() => server.answer(getCustomerService, []))
+
+const bar = () => screen.queryByRole('complementary', { name: 'Reach us' })
+
+test.each(['/seamless', '/lottery', '/vnlottery', '/sealottery', '/vnLottery', '/seaLottery', '/seamless?game=x'])(
+  'RT-13 %s counts as a game page: nothing lies over it',
+  async (at) => {
+    await show(<RightBar />, { at })
+    expect(bar()).toBeNull()
+  },
+)
+
+test.each(['/', '/rng', '/lott'])('%s is no game page', async (at) => {
+  await show(<RightBar />, { at })
+  expect(bar()).not.toBeNull()
+})
