@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lotteries } from '#engines/lottery/lotteries.ts'
 import { issueAt } from '#engines/lottery/schedule.ts'
 import type { Id } from '#kit/id.ts'
 import { findDraw } from '#modules/lottery/draw-store.ts'
@@ -23,6 +24,8 @@ beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
   house = testLotteries(db, here)
+  // Those of the house draw every minute, and here days pass.
+  await house.sellOnly(...lotteries.filter(({ draws }) => draws === 'official').map(({ id }) => id))
   south = (await findLottery(house.lotteries, 'vietnam-south')) as SoldLottery
   book = makeResults({ clock: here.clock, seed: 'a test' })
 })
