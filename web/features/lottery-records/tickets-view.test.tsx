@@ -8,15 +8,16 @@ type Ticket = (typeof getTickets)['reply']['_zod']['output'][number]
 
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-const line = {
-  ...{ id: idOf(900), play: 'fixed', selection: ',,,,8', unit: '1', multiple: 10, notes: 1, stake: '10.00' },
+const line: Ticket['lines'][number] = {
+  ...{ id: idOf(900), play: 'fixed', selection: ',,,,8', multiple: 10, notes: 1, stake: '10.00' },
   ...{ prizeGroup: 1900, rebateBp: 0, payout: null, wins: [] },
-} as const
+  unit: '1',
+}
 
 const open: Ticket = {
   ...{ id: idOf(1), serial: '0000000042', lottery: 'sinag-1', issue: '20261118-0652', state: 'open', numbers: null },
   ...{ plan: null, currency: 'PHP', stake: '10.00', payout: null, balance: '90.00' },
-  ...{ placedAt: '2026-11-18T02:51:43.000Z', lines: [{ ...line, wins: [] }] },
+  ...{ placedAt: '2026-11-18T02:51:43.000Z', lines: [line] },
 }
 
 const won: Ticket = {
