@@ -27,6 +27,8 @@ import { lotteryRoutes, practiceRoutes, specRoutes } from '#modules/lottery/rout
 import { findBetsOf } from '#modules/lottery/ticket-store.ts'
 import { ticketReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
+import { readEvidence } from '#modules/play/evidence.ts'
+import { followReturns } from '#modules/play/follow-returns.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { balanceOf, openPurse, readDeficit } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -191,6 +193,11 @@ describe('tickets', () => {
       expected: number
     }>`select expected from bets_event where bet_id = ${bets[0]?.id}`.execute(db.read)
     expect(events.rows).toEqual([{ expected: 0.95 }])
+    await followReturns(here.play)
+    const evidence = (await readEvidence(here.play)).find(({ game }) => game === 'sinag-1')
+    expect(evidence).toMatchObject({ titles: ['Sinag 1 Minute'], family: 'lottery', plan: null })
+    expect(evidence?.rounds).toBeGreaterThanOrEqual(bets.length)
+    expect(evidence?.expectedPpm).toBeCloseTo(950_000, 0)
   })
 
   test('who comes after the close is refused by the clock of the database, and told the next issue', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lotteryGames } from '#engines/lottery/games.ts'
+import { lotteries } from '#engines/lottery/lotteries.ts'
 import { tableGames } from '#engines/tables/games.ts'
 import { assert } from '#kit/assert.ts'
 import { bettingMs, endRound, openBetting, startRunning } from '#modules/play/crash/dealer.ts'
@@ -131,7 +132,10 @@ test('BX-03.1 BX-03.2 BX-03.3 everyone can read what each game returns, exactly 
   await followReturns(here.play)
   const { value } = await call('/wps/fair/rtp')
   const { games } = value as { games: { game: string; rounds: number; exactPpm: object }[] }
-  expect(games.length).toBe(26 + tableGames.length)
+  const ownDraws = lotteries.filter(({ draws }) => draws === 'own')
+  expect(games.length).toBe(26 + tableGames.length + ownDraws.length)
+  expect(games.find(({ game }) => game === 'sinag-1')).toMatchObject({ family: 'lottery', rounds: 0 })
+  expect(games.find(({ game }) => game === 'vietnam-north')).toBeUndefined()
   expect(games.find(({ game }) => game === 'blackjack')).toMatchObject({
     ...{ family: 'tables', plan: 'chart', exactPpm: { least: 977_086, most: 995_123 }, observedPpm: null },
   })

@@ -1,4 +1,6 @@
 import { gameHash } from '#engines/fairness/replay.ts'
+import { lotteryGameOf } from '#engines/lottery/games.ts'
+import { lotteries } from '#engines/lottery/lotteries.ts'
 import { tableGames } from '#engines/tables/games.ts'
 import { readCatalog } from '#modules/catalog/service.ts'
 import type { PlayDeps } from '#modules/play/deps.ts'
@@ -8,7 +10,7 @@ import { type ReturnRow, sumReturns } from '#modules/play/store/returns.ts'
 
 const ppm = (share: number) => Math.round(share * 1e8) / 100
 
-/** The exact return of every engine beside what its settled rounds of real money have returned. */
+/** The exact return of every engine, and of every lottery that we draw, beside what settled bets of real money have returned. */
 export async function readEvidence({ db, catalog }: PlayDeps) {
   const { games } = await readCatalog(catalog)
   const sums = new Map((await sumReturns(db.read)).map((row) => [row.game, row]))
@@ -44,7 +46,34 @@ export async function readEvidence({ db, catalog }: PlayDeps) {
     ]
   })
   const tables = tableGames.map((game) => tableEvidence(game, titlesOf(game.info.id), sums.get(game.info.id)))
-  return [...ownGames, ...tables]
+  return [
+    ...ownGames,
+    ...tables,
+    ...ownDraws.map(({ id, name, rules }) => drawEvidence(id, rules, [name], sums.get(id))),
+  ]
+}
+
+/** Lotteries that we draw ourselves; what others draw is not ours to prove. Each stands alone, since each is drawn from its own chain. */
+const ownDraws = lotteries.flatMap(({ id, name, game, draws }) => {
+  const rules = draws === 'own' ? lotteryGameOf(game) : null
+  return rules ? [{ id, name, rules }] : []
+})
+
+type Ruled = Parameters<typeof gameHash>[0]
+
+/** A game that is drawn for everybody at once: what its bets were to return, and what they returned. */
+function drawEvidence(id: string, game: Ruled, titles: readonly string[], row: ReturnRow | undefined) {
+  const { rtpPpm, family } = game.info
+  const found = row ?? { rounds: 0, returns: 0, squares: 0, expected: 0 }
+  const { observed, expected, sigma, interval99 } = evidenceOf(found)
+  return {
+    ...{ game: id, titles: [...titles], family, exactPpm: { least: rtpPpm.least, most: rtpPpm.most } },
+    expectedPpm: expected === null ? null : ppm(expected),
+    rounds: found.rounds,
+    observedPpm: observed === null ? null : ppm(observed),
+    interval99Ppm: interval99 && { least: ppm(interval99.least), most: ppm(interval99.most) },
+    ...{ sigma, isSigmaExact: false, exact: null, plan: null, rulesHash: gameHash(game) },
+  }
 }
 
 /** How well who acts has to play for the exact return to hold. */
@@ -58,17 +87,10 @@ const plans: Readonly<Record<string, 'chart' | 'queen_six_four'>> = {
  * stakes counted in, and no interval is made of it.
  */
 function tableEvidence(game: (typeof tableGames)[number], titles: readonly string[], row: ReturnRow | undefined) {
-  const { id, rtpPpm, family } = game.info
-  const found = row ?? { rounds: 0, returns: 0, squares: 0, expected: 0, paidShare: null }
-  const seen = evidenceOf(found)
-  const observed = game.acting ? found.paidShare : seen.observed
-  const { expected, sigma, interval99 } = game.acting ? { expected: null, sigma: null, interval99: null } : seen
-  return {
-    ...{ game: id, titles: [...titles], family, exactPpm: { least: rtpPpm.least, most: rtpPpm.most } },
-    expectedPpm: expected === null ? null : ppm(expected),
-    rounds: found.rounds,
-    observedPpm: observed === null ? null : ppm(observed),
-    interval99Ppm: interval99 && { least: ppm(interval99.least), most: ppm(interval99.most) },
-    ...{ sigma, isSigmaExact: false, exact: null, plan: plans[id] ?? null, rulesHash: gameHash(game) },
-  }
+  const { id } = game.info
+  const seen = drawEvidence(id, game, titles, row)
+  if (!game.acting) return seen
+  const paid = row?.paidShare ?? null
+  const unknown = { expectedPpm: null, interval99Ppm: null, sigma: null }
+  return { ...seen, ...unknown, observedPpm: paid === null ? null : ppm(paid), plan: plans[id] ?? null }
 }

@@ -351,3 +351,26 @@ describe('attacks on seats', () => {
     expect(await cash(member.id)).toBe(before)
   })
 })
+
+describe('a seat of the round before', () => {
+  test('who comes back after a lost connection finds their seat kept for a while, and others see for whom', async () => {
+    const id = 'blackjack-bahay'
+    const [member, other] = [await here.member('1000.00'), await here.member('1000.00')]
+    const first = await house.open(id)
+    expect(await bet(id, first.number, member, { 'seat-2': '100.00' })).toMatchObject({ ok: true })
+    await house.finish(id)
+    const next = await house.open(id)
+    const keptFor = async (player: Player | null) => {
+      const reply = await tableReply(house.live, id, player)
+      return reply.ok ? reply.value.kept : []
+    }
+    const until = expect.any(String)
+    expect(await keptFor(member)).toEqual([{ spot: 'seat-2', name: expect.any(String), isYours: true, until }])
+    expect(await keptFor(other)).toMatchObject([{ spot: 'seat-2', isYours: false }])
+    expect(await keptFor(null)).toMatchObject([{ spot: 'seat-2', isYours: false }])
+    expect(await bet(id, next.number, other, { 'seat-2': '100.00' })).toMatchObject({ refusal: 'seat_is_taken' })
+    here.clock.advance((await house.tableOf(id)).phases.acting?.keep ?? 0)
+    expect(await keptFor(other)).toEqual([])
+    expect(await bet(id, next.number, other, { 'seat-2': '100.00' })).toMatchObject({ ok: true })
+  })
+})

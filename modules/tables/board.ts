@@ -26,6 +26,13 @@ export interface Shown {
   readonly steps: readonly { readonly at: number; readonly step: Json }[]
 }
 
+/** A seat that somebody had in the round before. */
+interface HadSeat {
+  readonly spot: string
+  readonly name: string
+  readonly playerId: string
+}
+
 interface Entry extends Shown {
   steps: { readonly at: number; readonly step: Json }[]
   phase: TablePhase
@@ -34,6 +41,7 @@ interface Entry extends Shown {
   actsUntil: string | null
   until: string | null
   slips: Map<string, SlipEvent>
+  had: readonly HadSeat[]
   /** The marks of this shoe; null while nobody on this node needed them. */
   road: { shoe: number; marks: { readonly number: number; readonly mark: string }[] } | null
 }
@@ -100,6 +108,11 @@ export class Board {
     })
   }
 
+  /** Who had which seat in the round before the one in play. */
+  seatsBefore(tableId: string): readonly HadSeat[] {
+    return this.#entries.get(tableId)?.had ?? []
+  }
+
   /** The results so far, from who deals the table. */
   keepRoad(tableId: string, last: number, marks: readonly { readonly number: number; readonly mark: string }[]): void {
     const entry = this.#entries.get(tableId) ?? newEntry()
@@ -121,15 +134,15 @@ export function roadStreak(game: string, marks: readonly { readonly mark: string
 function newEntry(): Entry {
   return {
     ...{ phase: 'waiting', number: null, closesAt: null, actsUntil: null, until: null, steps: [] },
-    slips: new Map(),
-    road: null,
+    ...{ slips: new Map(), had: [], road: null },
   }
 }
 
 function apply(entry: Entry, event: TableEvent): void {
   if (event.type === 'betting') {
     const { number, closesAt } = event
-    const begun = { phase: 'betting', number, closesAt, actsUntil: null, until: null, steps: [], slips: new Map() }
+    const had = entry.number === number - 1 ? hadSeats(entry) : []
+    const begun = { phase: 'betting', number, closesAt, actsUntil: null, until: null, steps: [], slips: new Map(), had }
     Object.assign(entry, begun)
   } else if (event.type === 'closed') {
     Object.assign(entry, { phase: 'closed', number: event.number, closesAt: null })
@@ -146,6 +159,13 @@ function apply(entry: Entry, event: TableEvent): void {
   } else if (event.type === 'rest') {
     Object.assign(entry, { phase: event.phase, until: event.until, closesAt: null })
   }
+}
+
+function hadSeats({ slips }: Entry): HadSeat[] {
+  const had = [...slips.values()].flatMap(({ playerId, spots }) =>
+    spots.flatMap(({ spot, name }) => (name === null ? [] : { spot, name, playerId })),
+  )
+  return [...new Map(had.map((seat) => [seat.spot, seat])).values()]
 }
 
 function addMark(entry: Entry, number: number, mark: string): void {

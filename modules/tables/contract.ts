@@ -202,6 +202,13 @@ const ActingView = z.strictObject({
   seats: z.array(z.strictObject({ seat: SeatName, isYours: z.boolean(), ...ActsLeft })),
 })
 
+const KeptSeat = z.strictObject({
+  spot: SpotName,
+  name: z.string().meta({ description: 'Who had it, masked' }),
+  isYours: z.boolean(),
+  until: Instant,
+})
+
 const Steps = z.array(z.strictObject({ at: z.int().min(0), step: EngineJson }))
 
 export const getTable = route('GET /wps/tables/:id', {
@@ -234,6 +241,9 @@ export const getTable = route('GET /wps/tables/:id', {
     results: z.array(Result).meta({ description: 'All of this shoe, oldest first' }),
     slips: z.array(Slip).meta({ description: 'My own of this round, in the mode that was asked for' }),
     totals: z.array(Total).meta({ description: 'Of everybody, for real money' }),
+    kept: z
+      .array(KeptSeat)
+      .meta({ description: 'Seats that are kept at this moment for who had them in the round before' }),
     balance: z
       .array(z.strictObject({ currency: CurrencyCode, amount: Amount }))
       .meta({ description: 'Mine in the mode that was asked for; empty for who may not bet in it' }),

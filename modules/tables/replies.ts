@@ -204,7 +204,20 @@ export async function tableReply(live: LiveTables, id: string, player: Player | 
     results: [...marks],
     slips: slips.map((slip) => slipReply(table, slip, ended)),
     totals: live.board.totalsOf(id),
+    kept: keptSeats(live, table, player),
     balance: await balancesOf(live, table, player),
+  })
+}
+
+/** Seats that others cannot take yet. What decides is the transaction that takes the seat; this is what is shown. */
+function keptSeats({ board, tables }: LiveTables, { id, phases }: LiveTable, player: Player | null) {
+  const shown = board.find(id)
+  if (!phases.acting || shown?.phase !== 'betting' || shown.closesAt === null) return []
+  const untilMs = Date.parse(shown.closesAt) - phases.betting + phases.acting.keep
+  if (untilMs <= tables.clock.nowMs()) return []
+  const until = new Date(untilMs).toISOString()
+  return board.seatsBefore(id).map(({ spot, name, playerId }) => {
+    return { spot, name, isYours: player?.mode === 'real' && player.id === playerId, until }
   })
 }
 

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const filters = ['all', 'slots', 'instant', 'tables'] as const
+const filters = ['all', 'slots', 'instant', 'tables', 'lottery'] as const
 
 /** What games return, by their rules and by what was really played. */
 export function RtpPage() {

@@ -154,7 +154,7 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['/help', { screen: screen(['help'], () => import('#web/site/pages/help-page.tsx'), 'HelpPage') }],
   ['/proof', { screen: screen(['steps', 'pages'], () => import('#web/site/pages/proof-page.tsx'), 'ProofPage') }],
   ['/fair', { screen: screen(['fair'], () => import('#web/site/pages/fair-page.tsx'), 'FairPage') }],
-  ['/fair/rtp', { screen: screen(['fair'], () => import('#web/site/pages/rtp-page.tsx'), 'RtpPage') }],
+  ['/fair/rtp', { screen: screen(['fair', 'lotteries'], () => import('#web/site/pages/rtp-page.tsx'), 'RtpPage') }],
   ...memberPaths.map((path) => [path, { screen: member, guard: needMember }] as const),
   ...socialPaths.map((path) => [path, { screen: social, guard: takeSocialReturn }] as const),
   [

@@ -1,4 +1,5 @@
 import type { getRtpEvidence } from '#modules/play/contract.ts'
+import { gameNameOf } from '#web/features/lottery/lottery-name.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 
 export type RtpGame = ReplyOf<typeof getRtpEvidence>['games'][number]
@@ -54,6 +55,9 @@ export function scaleOf(games: readonly RtpGame[]): number {
 /** What players know it as: the title that is played by these rules, and how many more are. Without any, the name of the rules. */
 export function nameOf({ game, titles }: Pick<RtpGame, 'game' | 'titles'>): string {
   const [first, ...others] = titles
+  // Lotteries have a name in each language.
+  const known = gameNameOf({ game, gameName: '' })
+  if (known !== '') return known
   if (first !== undefined) return others.length === 0 ? first : `${first} +${others.length}`
   const words = game.replace(/^slot-/, '').split('-')
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')

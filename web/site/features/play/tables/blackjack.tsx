@@ -1,8 +1,9 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import type { Json } from '#engines/game.ts'
 import { type BlackjackOutcome, practiceSeat } from '#engines/tables/blackjack/game.ts'
 import { handInTurn, isBlackjack, totalOf } from '#engines/tables/blackjack/hands.ts'
 import type { Card } from '#engines/tables/cards.ts'
+import { systemClock } from '#kit/clock.ts'
 import { cardName } from '#web/features/tables/card-name.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -14,6 +15,7 @@ import { SpotButton, useThisSeat } from '#web/site/features/play/tables/cloth.ts
 import { Countdown } from '#web/site/features/play/tables/countdown.tsx'
 import type { ActChoice, GameView } from '#web/site/features/play/tables/game-view.ts'
 import { LastResults } from '#web/site/features/play/tables/last-results.tsx'
+import type { KeptSeat } from '#web/site/features/play/tables/live.ts'
 import { Share } from '#web/site/features/play/tables/road-board.tsx'
 import { dealerOf, HandTotal, useSeenSteps } from '#web/site/features/play/tables/scene-parts.tsx'
 import type { Seat } from '#web/site/features/play/tables/use-seat.ts'
@@ -123,6 +125,20 @@ function Cloth() {
 /** Seats at the ends lie nearer to the dealer. */
 const liftOf = (at: number, count: number): number => -7 * Math.abs(at - (count - 1) / 2) ** 1.6
 
+/** The seat as it is kept for who had it; null once others may take it. It is looked at anew when that time comes. */
+function useKept(one: string): KeptSeat | null {
+  const { live } = useThisSeat()
+  const [, look] = useState(0)
+  const kept = live.phase === 'betting' ? live.kept.find(({ spot }) => spot === `seat-${one}`) : undefined
+  const untilMs = kept?.untilMs
+  useEffect(() => {
+    if (untilMs === undefined) return undefined
+    const timer = setTimeout(() => look(untilMs), Math.max(0, untilMs - systemClock.nowMs()))
+    return () => clearTimeout(timer)
+  }, [untilMs])
+  return kept && kept.untilMs > systemClock.nowMs() ? kept : null
+}
+
 const totalOn = ({ live }: Seat, spot: string) => live.totals.find((one) => one.spot === spot)
 
 /** Whether somebody else has a seat. */
@@ -137,6 +153,7 @@ function useSeatWord(one: string): { readonly word: string; readonly look: strin
   const isOver = live.phase === 'over' && live.round !== null && !live.round.isVoid
   const dealer = isOver ? dealerOfRound(live).cards : null
   const isMine = seat.tray.accepted.has(`seat-${one}`)
+  const kept = useKept(one)
   const [hand] = hands.length > 1 ? [hands[Math.max(0, handInTurn(hands))]] : hands
   if (hand) {
     const word = wordOf(hand, hands.length > 1, dealer)
@@ -144,6 +161,7 @@ function useSeatWord(one: string): { readonly word: string; readonly look: strin
     return { word: t(`tables.seat.${word}`), look: word }
   }
   if (isMine || isTaken(seat, one)) return { word: t('tables.seat.bets'), look: 'bets' }
+  if (kept) return { word: t(kept.isYours ? 'tables.seat.keptForYou' : 'tables.seat.kept'), look: 'kept' }
   return { word: t('tables.seat.free'), look: 'free' }
 }
 
@@ -181,6 +199,8 @@ function OneSeat({ seat: one }: { readonly seat: string }) {
   const untilMs = turns.find((row) => row.seat === one)?.untilMs ?? null
   const isForMe = one === practiceSeat || mode === 'real'
   const behind = tray.accepted.get(`behind-${one}`)
+  const kept = useKept(one)
+  const isKept = kept !== null && !kept.isYours
   return (
     <>
       <div className="seat-hands">
@@ -196,7 +216,7 @@ function OneSeat({ seat: one }: { readonly seat: string }) {
         ))}
       </div>
       <div className="seat-bets">
-        {isForMe && !isTaken(seat, one) ? (
+        {isForMe && !isTaken(seat, one) && !isKept ? (
           <SpotButton spot={spot} className="bet-circle">
             <SeatFace seat={one} />
           </SpotButton>
@@ -218,7 +238,7 @@ function OneSeat({ seat: one }: { readonly seat: string }) {
           </span>
         )}
         <span>
-          <b>{isMine ? t('tables.you') : (total?.name ?? seatName(one))}</b>
+          <b>{isMine ? t('tables.you') : (total?.name ?? (isKept ? kept.name : seatName(one)))}</b>
           <small>
             {word}
             {total && (

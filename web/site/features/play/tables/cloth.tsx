@@ -118,7 +118,11 @@ export function SpotButton({ spot, className = '', style, tabIndex, children, sh
             <small className="spot-pay">
               <bdi dir="ltr">{pays}</bdi>
               {showsTotal && total > 0n && (
-                <span className="spot-total"> {t('tables.spot.total', { amount: write(total), count: players })}</span>
+                <>
+                  {' '}
+                  {/* A cloth lies from left to right in every language; its words do not. */}
+                  <bdi className="spot-total">{t('tables.spot.total', { amount: write(total), count: players })}</bdi>
+                </>
               )}
             </small>
             {mine > 0n && (

@@ -9,7 +9,17 @@ const untilMs = Date.parse(actsUntil) + 90_000
 
 const dealt: Live = {
   from: { game: 'blackjack' } as Live['from'],
-  ...{ aheadMs: 90_000, phase: 'revealing', acting: null, untilMs: null, shoe: 1, results: [], totals: [], players: 2 },
+  ...{
+    aheadMs: 90_000,
+    phase: 'revealing',
+    acting: null,
+    untilMs: null,
+    shoe: 1,
+    results: [],
+    totals: [],
+    kept: [],
+    players: 2,
+  },
   round: { number: 7, closesMs: 0, steps: [], outcome: null, isVoid: false },
 }
 const asked = {
@@ -62,6 +72,23 @@ test('when it is over, what only this player knows is kept: a practice hand, or 
   }
   const cards = { player: ['QS', 'QD', '2C'], dealer: ['KS', '7D', '2H'], act: null }
   expect(applyEvent(poker, { ...over, outcome: cards }).round?.outcome).toEqual({ ...cards, act: 'play' })
+})
+
+test('who had a seat has a moment in the next round before others may take it', () => {
+  const phases = { betting: 15_000, step: 600, result: 5_000, acting: { turn: 15_000, most: 45_000, keep: 5_000 } }
+  const seat = { currency: 'PHP', stake: '10.00', players: 1 } as const
+  const totals = [
+    { ...seat, spot: 'seat-1', name: 'an***a' },
+    { ...seat, spot: 'seat-4', name: 'be***n' },
+    { ...seat, spot: 'behind-1', name: null },
+  ]
+  const next = { type: 'betting', number: 8, closesAt: '2026-11-17T10:01:00.000Z', shoe: 1 } as const
+  const live = applyEvent({ ...acting, from: { ...acting.from, phases }, totals }, next)
+  const until = Date.parse('2026-11-17T10:00:50.000Z') + acting.aheadMs
+  expect(live.kept).toEqual([
+    { spot: 'seat-1', name: 'an***a', isYours: false, untilMs: until },
+    { spot: 'seat-4', name: 'be***n', isYours: true, untilMs: until },
+  ])
 })
 
 test('a bet is repeated without what acts had added to it', () => {

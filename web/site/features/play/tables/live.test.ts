@@ -46,6 +46,7 @@ function answer(more: Partial<TableAnswer> = {}): TableAnswer {
     results: [{ number: 54, mark: 'P7' }],
     slips: [slip('one', 55, '50.00')],
     totals: [],
+    kept: [],
     balance: [{ currency: 'PHP', amount: '950.00' }],
     ...more,
   }

@@ -25,6 +25,15 @@ export interface LiveSeat {
   readonly untilMs: number | null
 }
 
+/** A seat that nobody else can take yet. */
+export interface KeptSeat {
+  readonly spot: string
+  /** Who had it in the round before, masked. */
+  readonly name: string
+  readonly isYours: boolean
+  readonly untilMs: number
+}
+
 /** Where players act: what they see from the end of the deal until the next round. */
 export interface LiveActing {
   readonly shown: Json
@@ -49,6 +58,7 @@ export interface Live {
   readonly shoe: number
   readonly results: readonly Result[]
   readonly totals: readonly TableTotal[]
+  readonly kept: readonly KeptSeat[]
   readonly players: number
 }
 
@@ -68,6 +78,7 @@ export function beginLive(from: TableAnswer, nowMs: number): Live {
     acting: from.acting && actingOf(from.acting, aheadMs, state.actsUntil),
     untilMs: state.until === null ? null : Date.parse(state.until) + aheadMs,
     ...{ shoe: state.shoe, results: from.results, totals: from.totals, players: from.players },
+    kept: from.kept.map(({ until, ...seat }) => ({ ...seat, untilMs: Date.parse(until) + aheadMs })),
   }
 }
 
@@ -82,7 +93,15 @@ export function applyEvent(live: Live, event: TableEvent): Live {
     const { number, closesAt, shoe } = event
     const closesMs = Date.parse(closesAt) + live.aheadMs
     const round = { number, closesMs, steps: [], outcome: null, isVoid: false }
-    return { ...live, phase: 'betting', round, acting: null, totals: [], untilMs: null, ...inShoe(live, shoe) }
+    const begun = {
+      phase: 'betting',
+      round,
+      acting: null,
+      totals: [],
+      kept: keptOf(live, closesMs),
+      untilMs: null,
+    } as const
+    return { ...live, ...begun, ...inShoe(live, shoe) }
   }
   const { round } = live
   if (event.type === 'changed' || !round || event.number !== round.number) return live
@@ -110,6 +129,15 @@ export function applyEvent(live: Live, event: TableEvent): Live {
     }
   }
   return live
+}
+
+/** Who had a seat in the round that ends has a moment before others may take it. */
+function keptOf({ from, totals, acting }: Live, closesMs: number): KeptSeat[] {
+  const { phases } = from
+  if (!phases.acting) return []
+  const untilMs = closesMs - phases.betting + phases.acting.keep
+  const own = new Set(acting?.seats.filter(({ isYours }) => isYours).map(({ seat }) => `seat-${seat}`))
+  return totals.flatMap(({ spot, name }) => (name === null ? [] : { spot, name, isYours: own.has(spot), untilMs }))
 }
 
 type Told = Extract<TableEvent, { type: 'acted' }>

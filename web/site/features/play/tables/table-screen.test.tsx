@@ -33,7 +33,7 @@ function table(amount: string, number = 11): TableAnswer {
     ...{ players: 1, streak: null, serverTime: write(nowMs), spots: [], rules: {}, mathVersion: 1 },
     ...{ configHash: 'ab'.repeat(32), chain: null, acting: null },
     round: { number, state: 'betting', closesAt, outcome: null, hash: null, steps: [] },
-    ...{ results: [], slips: [], totals: [], balance: [{ currency: 'PHP', amount }] },
+    ...{ results: [], slips: [], totals: [], kept: [], balance: [{ currency: 'PHP', amount }] },
   }
 }
 
