@@ -29,7 +29,7 @@ async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 export async function* gatherLines(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer[] | null> {
   let waiting: Buffer[] = []
   let isOver = false
-  let failure: unknown
+  let failure: Error | undefined
   let changed = Promise.withResolvers<void>()
   const tell = (): void => {
     changed.resolve()
@@ -51,7 +51,7 @@ export async function* gatherLines(stream: AsyncIterable<Uint8Array>): AsyncGene
         end = how
       },
       (error: unknown) => {
-        failure = error
+        failure = error instanceof Error ? error : new Error(String(error))
       },
     )
     .finally(() => {

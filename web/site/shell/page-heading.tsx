@@ -13,7 +13,7 @@ export function PageHeading({ title, hint, category, children }: PageHeadingProp
   return (
     <div className="flex flex-wrap items-center gap-4">
       {category && <CategoryMark category={category} className="size-13 rounded-2xl" />}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_220px]">
         <h1 className="text-[30px] leading-tight font-semibold tracking-[-0.015em] md:text-[34px]">{title}</h1>
         {hint && <p className="mt-0.5 text-soft">{hint}</p>}
       </div>
