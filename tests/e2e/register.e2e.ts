@@ -1,3 +1,4 @@
+// Long because: every way in for who has no account stands on one site and its simulated services, and each further site costs every run seven seconds.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { documents } from '#modules/settings/documents.ts'
