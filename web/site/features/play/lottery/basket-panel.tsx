@@ -2,22 +2,22 @@ import { playName } from '#web/features/lottery/play-names.ts'
 import { selectionText } from '#web/features/lottery/selection-text.ts'
 import { t } from '#web/lib/i18n.ts'
 import { type BasketLine, sumBasket } from '#web/site/features/play/lottery/basket.ts'
-import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
 import { Switch } from '#web/site/features/play/lottery/switch.tsx'
+import type { TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 import type { TicketAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
 import { writeMinor } from '#web/site/features/play/model.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Pencil, RotateCcw, ShoppingBasket, Trash2, X } from '#web/ui/icons.ts'
 
 interface BasketPanelProps {
-  readonly desk: Desk
+  readonly form: TicketForm
   readonly last: TicketAnswer | undefined
 }
 
 /** The lines that will be paid together, and what they come to. */
-export function BasketPanel({ desk, last }: BasketPanelProps) {
-  const { lines, currency, limits, notice, basketFault, isMoved } = desk
+export function BasketPanel({ form, last }: BasketPanelProps) {
+  const { lines, currency, limits, notice, basketFault, isMoved } = form
   const sums = sumBasket(lines)
   return (
     <section className="lottery-panel basket" aria-label={t('lottery.basket')} id="lottery-basket">
@@ -30,7 +30,7 @@ export function BasketPanel({ desk, last }: BasketPanelProps) {
           <ShoppingBasket aria-hidden="true" className="size-6" />
           <p>{t('lottery.basketEmpty')}</p>
           {last && (
-            <Button onClick={() => desk.repeat(last.lines)}>
+            <Button onClick={() => form.repeat(last.lines)}>
               <RotateCcw aria-hidden="true" className="size-[18px]" />
               {t('lottery.repeat')}
             </Button>
@@ -40,7 +40,7 @@ export function BasketPanel({ desk, last }: BasketPanelProps) {
         <>
           <ul className="basket-lines">
             {lines.map((line, at) => (
-              <Line key={line.id} desk={desk} line={line} fault={notice?.line === at ? notice.refusal : null} />
+              <Line key={line.id} form={form} line={line} fault={notice?.line === at ? notice.refusal : null} />
             ))}
           </ul>
           <dl className="basket-sum">
@@ -59,7 +59,7 @@ export function BasketPanel({ desk, last }: BasketPanelProps) {
           </dl>
         </>
       )}
-      {isMoved && <MoveQuestion desk={desk} />}
+      {isMoved && <MoveQuestion form={form} />}
       {basketFault !== null && (
         <p role="alert" className="lottery-fault">
           {noticeText(basketFault, limits, currency)}
@@ -70,14 +70,14 @@ export function BasketPanel({ desk, last }: BasketPanelProps) {
 }
 
 interface PlaceBasketProps {
-  readonly desk: Desk
+  readonly form: TicketForm
   /** Why nothing can be bet now; null where it can. */
   readonly blocked: string | null
 }
 
 /** The way to pay for a basket, once or over several issues, and why it was not taken. */
-export function PlaceBasket({ desk, blocked }: PlaceBasketProps) {
-  const { lines, currency, limits, notice, basketFault, isMoved, chase } = desk
+export function PlaceBasket({ form, blocked }: PlaceBasketProps) {
+  const { lines, currency, limits, notice, basketFault, isMoved, chase } = form
   const isReady = lines.length > 0 && !isMoved && basketFault === null && blocked === null
   const { stake } = sumBasket(lines)
   const isTold = notice !== null && (notice.line === null || lines.length === 0)
@@ -89,28 +89,28 @@ export function PlaceBasket({ desk, blocked }: PlaceBasketProps) {
           {noticeText(notice.refusal, limits, currency)}
         </p>
       )}
-      {lines.length > 0 && desk.mode === 'real' && (
+      {lines.length > 0 && form.mode === 'real' && (
         <p className="basket-wish">
           <span>
             {t('lottery.tellResult')}
             <small>{t('lottery.tellResultHint')}</small>
           </span>
-          <Switch label={t('lottery.tellResult')} isOn={desk.isNoticeWanted} onTurn={desk.setNoticeWanted} />
+          <Switch label={t('lottery.tellResult')} isOn={form.isNoticeWanted} onTurn={form.setNoticeWanted} />
         </p>
       )}
       {blocked !== null && lines.length > 0 && <p className="basket-blocked">{blocked}</p>}
       {lines.length > 0 && (
         <div className="basket-actions">
-          <Button look="bare" onClick={desk.clearBasket} aria-label={t('lottery.clearBasket')}>
+          <Button look="bare" onClick={form.clearBasket} aria-label={t('lottery.clearBasket')}>
             <Trash2 aria-hidden="true" className="size-[18px]" />
           </Button>
           <Button
             look="gold"
             size="large"
             className="flex-1"
-            isBusy={desk.isSending}
+            isBusy={form.isSending}
             disabled={!isReady}
-            onClick={() => void desk.placeBasket()}
+            onClick={() => void form.placeBasket()}
           >
             {chase.isOn
               ? t('lottery.betDraws', { count: chase.issues })
@@ -123,13 +123,13 @@ export function PlaceBasket({ desk, blocked }: PlaceBasketProps) {
 }
 
 interface LineProps {
-  readonly desk: Desk
+  readonly form: TicketForm
   readonly line: BasketLine
   readonly fault: string | null
 }
 
-function Line({ desk, line, fault }: LineProps) {
-  const { lottery, game, currency, limits } = desk
+function Line({ form, line, fault }: LineProps) {
+  const { lottery, game, currency, limits } = form
   const name = playName(line.play)
   return (
     <li data-fault={fault !== null || undefined}>
@@ -148,13 +148,13 @@ function Line({ desk, line, fault }: LineProps) {
       <div className="basket-line-end">
         <bdi dir="ltr">{writeMinor(line.stake, currency)}</bdi>
         <span>
-          <button type="button" aria-label={t('lottery.editLine', { line: name })} onClick={() => desk.editLine(line)}>
+          <button type="button" aria-label={t('lottery.editLine', { line: name })} onClick={() => form.editLine(line)}>
             <Pencil aria-hidden="true" className="size-4" />
           </button>
           <button
             type="button"
             aria-label={t('lottery.removeLine', { line: name })}
-            onClick={() => desk.removeLine(line.id)}
+            onClick={() => form.removeLine(line.id)}
           >
             <X aria-hidden="true" className="size-[18px]" />
           </button>
@@ -165,8 +165,8 @@ function Line({ desk, line, fault }: LineProps) {
 }
 
 /** A basket goes to the next issue only after asking. */
-function MoveQuestion({ desk }: { readonly desk: Desk }) {
-  const { basketIssue, issue, moveBasket, clearBasket } = desk
+function MoveQuestion({ form }: { readonly form: TicketForm }) {
+  const { basketIssue, issue, moveBasket, clearBasket } = form
   return (
     <div role="alert" className="move-question">
       <p>{t('lottery.moveQuestion', { closed: basketIssue ?? '', next: issue ?? '' })}</p>

@@ -7,15 +7,15 @@ import {
   figuresOf,
   stepChase,
 } from '#web/site/features/play/lottery/chase-choice.ts'
-import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
 import { Switch } from '#web/site/features/play/lottery/switch.tsx'
+import type { TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 import { useChasePreview } from '#web/site/features/play/lottery/use-plans.ts'
 import { Minus, Plus } from '#web/ui/icons.ts'
 
 /** The basket over several issues: how it grows, and the full sum that is held, before anything is pressed. */
-export function ChasePanel({ desk }: { readonly desk: Desk }) {
-  const { chase, setChase, lines } = desk
+export function ChasePanel({ form }: { readonly form: TicketForm }) {
+  const { chase, setChase, lines } = form
   if (lines.length === 0) return null
   return (
     <section className="lottery-panel chase" aria-label={t('lottery.chase.title')}>
@@ -23,13 +23,13 @@ export function ChasePanel({ desk }: { readonly desk: Desk }) {
         {t('lottery.chase.title')}
         <Switch label={t('lottery.chase.title')} isOn={chase.isOn} onTurn={(isOn) => setChase({ ...chase, isOn })} />
       </h2>
-      {chase.isOn && <ChaseForm desk={desk} />}
+      {chase.isOn && <ChaseForm form={form} />}
     </section>
   )
 }
 
-function ChaseForm({ desk }: { readonly desk: Desk }) {
-  const { chase, setChase } = desk
+function ChaseForm({ form }: { readonly form: TicketForm }) {
+  const { chase, setChase } = form
   return (
     <>
       <fieldset className="unit-choice chase-kinds" aria-label={t('lottery.chase.kind')}>
@@ -46,10 +46,10 @@ function ChaseForm({ desk }: { readonly desk: Desk }) {
       </fieldset>
       <div className="chase-figures">
         {(['issues', ...figuresOf(chase.kind)] as const).map((figure) => (
-          <Figure key={figure} desk={desk} figure={figure} />
+          <Figure key={figure} form={form} figure={figure} />
         ))}
       </div>
-      <Steps desk={desk} />
+      <Steps form={form} />
       <p className="chase-stop">
         {t('lottery.chase.stopOnWin')}
         <Switch
@@ -62,7 +62,7 @@ function ChaseForm({ desk }: { readonly desk: Desk }) {
   )
 }
 
-function Figure({ desk: { chase, setChase }, figure }: { readonly desk: Desk; readonly figure: ChaseFigure }) {
+function Figure({ form: { chase, setChase }, figure }: { readonly form: TicketForm; readonly figure: ChaseFigure }) {
   const name = t(`lottery.chase.${figure}`)
   const [least, most] = chaseBounds[figure]
   const value = chase[figure]
@@ -93,9 +93,9 @@ function Figure({ desk: { chase, setChase }, figure }: { readonly desk: Desk; re
 }
 
 /** Issue by issue what is staked; the sum is what is held at once. */
-function Steps({ desk }: { readonly desk: Desk }) {
-  const { currency, limits } = desk
-  const { data, error } = useChasePreview(desk)
+function Steps({ form }: { readonly form: TicketForm }) {
+  const { currency, limits } = form
+  const { data, error } = useChasePreview(form)
   if (error)
     return (
       <p role="alert" className="lottery-fault">

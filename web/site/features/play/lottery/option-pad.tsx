@@ -3,12 +3,12 @@ import { toNumber } from '#engines/ratio.ts'
 import { optionName, optionParts } from '#web/features/lottery/play-names.ts'
 import { formatMultiplier } from '#web/lib/fmt.ts'
 import { setSymbol } from '#web/site/features/play/lottery/choice.ts'
-import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import { walkCells } from '#web/site/features/play/lottery/pad.tsx'
+import type { TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 
 /** Choices by name, each with what it pays; those of one place or pair stand in a row. */
-export function OptionPad({ desk, isFrozen }: { readonly desk: Desk; readonly isFrozen: boolean }) {
-  const { play, shape, choice, lottery, size, soldOut, setChoice } = desk
+export function OptionPad({ form, isFrozen }: { readonly form: TicketForm; readonly isFrozen: boolean }) {
+  const { play, shape, choice, lottery, size, soldOut, setChoice } = form
   const { rule } = play
   if (rule.kind !== 'options' || shape.kind !== 'lists') return null
   const options = rule.options.map((option, at) => ({ ...option, at, ...partsOf(lottery.game, option.name) }))

@@ -4,10 +4,10 @@ import { listName } from '#web/features/lottery/play-names.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { applyQuickSet, quickSets, setSymbol, symbolsOf } from '#web/site/features/play/lottery/choice.ts'
-import type { Desk } from '#web/site/features/play/lottery/desk.ts'
+import type { TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 
 interface PadProps {
-  readonly desk: Desk
+  readonly form: TicketForm
   readonly isFrozen: boolean
   /** Draws since each number last came, by the name of the list; empty where that is not counted. */
   readonly missing: ReadonlyMap<string, readonly number[]>
@@ -16,15 +16,15 @@ interface PadProps {
 }
 
 /** A row of digits for every place, or a field of numbers. */
-export function Pad({ desk, isFrozen, missing, came }: PadProps) {
-  const { shape, choice, setChoice } = desk
+export function Pad({ form, isFrozen, missing, came }: PadProps) {
+  const { shape, choice, setChoice } = form
   if (shape.kind !== 'lists') return null
   return (
     <div className="pad">
       {shape.lists.map((list, at) => (
         <PadList
           key={list.name}
-          desk={desk}
+          form={form}
           list={list}
           chosen={choice[at] ?? []}
           isFrozen={isFrozen}
@@ -44,7 +44,7 @@ export function Pad({ desk, isFrozen, missing, came }: PadProps) {
 /** More than these stand in a field of ten columns. */
 const rowMost = 12
 
-interface PadListProps extends Pick<PadProps, 'desk' | 'isFrozen' | 'came'> {
+interface PadListProps extends Pick<PadProps, 'form' | 'isFrozen' | 'came'> {
   readonly list: ListShape
   readonly chosen: readonly number[]
   readonly missing: readonly number[]
@@ -53,8 +53,8 @@ interface PadListProps extends Pick<PadProps, 'desk' | 'isFrozen' | 'came'> {
   readonly onQuick: (set: (typeof quickSets)[number]) => void
 }
 
-function PadList({ desk, list, chosen, isFrozen, missing, came, onSet, onQuick }: PadListProps) {
-  const { game, play, soldOut, lottery } = desk
+function PadList({ form, list, chosen, isFrozen, missing, came, onSet, onQuick }: PadListProps) {
+  const { game, play, soldOut, lottery } = form
   const name = listName(lottery.game, list.name)
   const symbols = symbolsOf(list, 'all')
   const isField = symbols.length > rowMost

@@ -13,7 +13,6 @@ import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { BasketPanel, PlaceBasket } from '#web/site/features/play/lottery/basket-panel.tsx'
 import { Board, endingsOf } from '#web/site/features/play/lottery/board.tsx'
 import { ChasePanel } from '#web/site/features/play/lottery/chase-panel.tsx'
-import { type Desk, useDesk } from '#web/site/features/play/lottery/desk.ts'
 import { DrawHeader } from '#web/site/features/play/lottery/draw-header.tsx'
 import { GameMark } from '#web/site/features/play/lottery/lobby-card.tsx'
 import { OptionPad } from '#web/site/features/play/lottery/option-pad.tsx'
@@ -22,12 +21,13 @@ import { PlansPanel } from '#web/site/features/play/lottery/plans-panel.tsx'
 import { PlayTabs } from '#web/site/features/play/lottery/play-tabs.tsx'
 import { Receipt } from '#web/site/features/play/lottery/receipt.tsx'
 import { PrizeTable, SizeBar } from '#web/site/features/play/lottery/size-bar.tsx'
+import { type TicketForm, useTicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 import { TicketsPanel } from '#web/site/features/play/lottery/tickets-panel.tsx'
 import { TrendPanel } from '#web/site/features/play/lottery/trend-panel.tsx'
 import { TypedEntry } from '#web/site/features/play/lottery/typed-entry.tsx'
 import {
-  type DeskTerms,
   type LotteryAnswer,
+  type TicketTerms,
   useOwnTickets,
   usePractice,
 } from '#web/site/features/play/lottery/use-lottery.ts'
@@ -41,7 +41,7 @@ import { useIsRoomy } from '#web/ui/use-media.ts'
 interface PlayScreenProps {
   readonly answer: LotteryAnswer
   readonly game: LotteryGame
-  readonly terms: DeskTerms
+  readonly terms: TicketTerms
   readonly aheadMs: number
 }
 
@@ -54,7 +54,7 @@ const stations = ['vietnam-north', 'vietnam-central', 'vietnam-south'] as const
 export function PlayScreen({ answer, game, terms, aheadMs }: PlayScreenProps) {
   const { lottery } = answer
   const { currency, mode } = terms
-  const desk = useDesk(answer, game, terms)
+  const form = useTicketForm(answer, game, terms)
   const tickets = useOwnTickets(lottery.id, terms)
   const plans = useRunningPlans(lottery.id)
   const blocked = useBlocked(answer, aheadMs)
@@ -69,20 +69,20 @@ export function PlayScreen({ answer, game, terms, aheadMs }: PlayScreenProps) {
           {isBoard && <Stations id={lottery.id} />}
           <DrawHeader answer={answer} game={game} currency={currency} aheadMs={aheadMs} />
           {isBoard && <Board answer={answer} game={game} />}
-          <PlayTabs desk={desk} />
-          <BetCard desk={desk} blocked={blocked} />
+          <PlayTabs form={form} />
+          <BetCard form={form} blocked={blocked} />
           <TrendPanel answer={answer} />
         </div>
         <aside className="lottery-side">
-          <BasketPanel desk={desk} last={tickets[0]} />
-          {mode === 'real' && <ChasePanel desk={desk} />}
-          <PlaceBasket desk={desk} blocked={blocked} />
+          <BasketPanel form={form} last={tickets[0]} />
+          {mode === 'real' && <ChasePanel form={form} />}
+          <PlaceBasket form={form} blocked={blocked} />
           <PlansPanel plans={plans} currency={currency} />
           <TicketsPanel tickets={tickets} currency={currency} mode={mode} />
         </aside>
       </main>
-      {!isRoomy && <Dock desk={desk} blocked={blocked} />}
-      <Receipt desk={desk} />
+      {!isRoomy && <Dock form={form} blocked={blocked} />}
+      <Receipt form={form} />
     </div>
   )
 }
@@ -153,8 +153,8 @@ function Stations({ id }: { readonly id: string }) {
   )
 }
 
-function BetCard({ desk, blocked }: { readonly desk: Desk; readonly blocked: string | null }) {
-  const { play, shape, text, lottery, soldOut } = desk
+function BetCard({ form, blocked }: { readonly form: TicketForm; readonly blocked: string | null }) {
+  const { play, shape, text, lottery, soldOut } = form
   const trends = useTrends(lottery.id, trendDraws)
   const missing = new Map((trends.data?.rows ?? []).map((row) => [row.name, row.missing] as const))
   const came = new Set(endingsOf(lottery.last?.numbers ?? []))
@@ -168,19 +168,19 @@ function BetCard({ desk, blocked }: { readonly desk: Desk; readonly blocked: str
         {hasMissing && <small>{t('lottery.missingHint')}</small>}
       </p>
       {soldOut.has(`${play.id} *`) && <p className="lottery-fault">{t('lottery.playSoldOut')}</p>}
-      {text !== null && <TypedEntry desk={desk} isFrozen={isFrozen} />}
-      {text === null && isByOptions(shape) && <OptionPad desk={desk} isFrozen={isFrozen} />}
-      {isPlainPad && <Pad desk={desk} isFrozen={isFrozen} missing={missing} came={came} />}
+      {text !== null && <TypedEntry form={form} isFrozen={isFrozen} />}
+      {text === null && isByOptions(shape) && <OptionPad form={form} isFrozen={isFrozen} />}
+      {isPlainPad && <Pad form={form} isFrozen={isFrozen} missing={missing} came={came} />}
       {isFrozen && <output className="bet-frozen">{blocked}</output>}
-      <SizeBar desk={desk} blocked={blocked} />
-      <PrizeTable desk={desk} />
+      <SizeBar form={form} blocked={blocked} />
+      <PrizeTable form={form} />
     </section>
   )
 }
 
 /** Where there is no room beside the pad, what is chosen stays in sight with the way to bet it. */
-function Dock({ desk, blocked }: { readonly desk: Desk; readonly blocked: string | null }) {
-  const { notes, price, currency, lines, sizeFault } = desk
+function Dock({ form, blocked }: { readonly form: TicketForm; readonly blocked: string | null }) {
+  const { notes, price, currency, lines, sizeFault } = form
   const isReady = notes > 0 && sizeFault === null && blocked === null
   return (
     <section className="lottery-dock" aria-label={t('lottery.dock')}>
@@ -192,10 +192,10 @@ function Dock({ desk, blocked }: { readonly desk: Desk; readonly blocked: string
         <ShoppingBasket aria-hidden="true" className="size-5" />
         {lines.length > 0 && <b aria-hidden="true">{formatNumber(lines.length)}</b>}
       </a>
-      <Button onClick={desk.addToBasket} disabled={!isReady} aria-label={t('lottery.addToBasket')}>
+      <Button onClick={form.addToBasket} disabled={!isReady} aria-label={t('lottery.addToBasket')}>
         <ListPlus aria-hidden="true" className="size-5" />
       </Button>
-      <Button look="gold" isBusy={desk.isSending} disabled={!isReady} onClick={() => void desk.betNow()}>
+      <Button look="gold" isBusy={form.isSending} disabled={!isReady} onClick={() => void form.betNow()}>
         {t('lottery.betNow')}
       </Button>
     </section>

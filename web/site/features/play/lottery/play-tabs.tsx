@@ -1,10 +1,10 @@
 import { playName, shortPlayName, tabName } from '#web/features/lottery/play-names.ts'
 import { t } from '#web/lib/i18n.ts'
-import type { Desk } from '#web/site/features/play/lottery/desk.ts'
+import type { TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 
 /** Kinds of plays, and the plays of the kind that is open. */
-export function PlayTabs({ desk }: { readonly desk: Desk }) {
-  const { game, play, choosePlay } = desk
+export function PlayTabs({ form }: { readonly form: TicketForm }) {
+  const { game, play, choosePlay } = form
   const tabs = [...new Set(game.plays.map(({ tab }) => tab))]
   const ids = game.plays.filter(({ tab }) => tab === play.tab).map(({ id }) => id)
   const firstOf = (tab: string): string => game.plays.find((one) => one.tab === tab)?.id ?? play.id

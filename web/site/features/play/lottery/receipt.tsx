@@ -4,8 +4,8 @@ import { selectionText } from '#web/features/lottery/selection-text.ts'
 import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
-import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import type { PlanAnswer } from '#web/site/features/play/lottery/send-plan.ts'
+import type { TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
@@ -14,9 +14,9 @@ import { CircleCheck } from '#web/ui/icons.ts'
 const linesMost = 8
 
 /** What was bought: the number of the ticket, the issue and the lines. */
-export function Receipt({ desk }: { readonly desk: Desk }) {
-  const { receipt, startedPlan, lottery, game, currency, closeReceipt, mode } = desk
-  if (startedPlan) return <PlanReceipt desk={desk} plan={startedPlan} />
+export function Receipt({ form }: { readonly form: TicketForm }) {
+  const { receipt, startedPlan, lottery, game, currency, closeReceipt, mode } = form
+  if (startedPlan) return <PlanReceipt form={form} plan={startedPlan} />
   if (receipt === null) return null
   const shown = receipt.lines.slice(0, linesMost)
   const rest = receipt.lines.length - shown.length
@@ -65,8 +65,8 @@ export function Receipt({ desk }: { readonly desk: Desk }) {
 }
 
 /** A chase plan that has begun: its issues, and what is held for them. */
-function PlanReceipt({ desk, plan }: { readonly desk: Desk; readonly plan: PlanAnswer }) {
-  const { currency, closeReceipt } = desk
+function PlanReceipt({ form, plan }: { readonly form: TicketForm; readonly plan: PlanAnswer }) {
+  const { currency, closeReceipt } = form
   return (
     <ReceiptDialog title={t('lottery.chase.started')} onClose={closeReceipt}>
       <dl>

@@ -5,22 +5,22 @@ import { rowName } from '#web/features/lottery/play-names.ts'
 import { formatMultiplier, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { canBeTyped } from '#web/site/features/play/lottery/choice.ts'
-import { type Desk, needsTyping } from '#web/site/features/play/lottery/desk.ts'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
+import { needsTyping, type TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 import { writeMinor, writeShort } from '#web/site/features/play/model.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dices, Eraser, Keyboard, ListPlus, Minus, Plus } from '#web/ui/icons.ts'
 import { useIsRoomy } from '#web/ui/use-media.ts'
 
 interface SizeBarProps {
-  readonly desk: Desk
+  readonly form: TicketForm
   /** Why nothing can be bet now; null where it can. */
   readonly blocked: string | null
 }
 
 /** How much each note costs, what it can win, and the way to the basket. */
-export function SizeBar({ desk, blocked }: SizeBarProps) {
-  const { size, setSize, sizeFault, limits, currency } = desk
+export function SizeBar({ form, blocked }: SizeBarProps) {
+  const { size, setSize, sizeFault, limits, currency } = form
   return (
     <div className="size-bar">
       <div className="size-fields">
@@ -29,16 +29,16 @@ export function SizeBar({ desk, blocked }: SizeBarProps) {
           onMultiple={(multiple) => setSize({ multiple })}
           hasFault={sizeFault !== null}
         />
-        <Units desk={desk} />
-        <PrizeSlider desk={desk} />
+        <Units form={form} />
+        <PrizeSlider form={form} />
       </div>
       {sizeFault !== null && (
         <p id="size-fault" role="alert" className="lottery-fault">
           {noticeText(sizeFault, limits, currency)}
         </p>
       )}
-      <Figures desk={desk} />
-      <Actions desk={desk} blocked={blocked} />
+      <Figures form={form} />
+      <Actions form={form} blocked={blocked} />
     </div>
   )
 }
@@ -84,7 +84,7 @@ function Multiple({ multiple, onMultiple, hasFault }: MultipleProps) {
   )
 }
 
-function Units({ desk: { size, setSize, currency } }: { readonly desk: Desk }) {
+function Units({ form: { size, setSize, currency } }: { readonly form: TicketForm }) {
   const one = 10n ** BigInt(exponents[currency])
   const parts: Readonly<Record<Unit, bigint>> = { '1': 1n, '0.1': 10n, '0.01': 100n }
   return (
@@ -102,8 +102,8 @@ function Units({ desk: { size, setSize, currency } }: { readonly desk: Desk }) {
 }
 
 /** Prize and rebate slide against each other; both are always shown. */
-function PrizeSlider({ desk }: { readonly desk: Desk }) {
-  const { answer, play, size, setSize } = desk
+function PrizeSlider({ form }: { readonly form: TicketForm }) {
+  const { answer, play, size, setSize } = form
   const groups = answer.prizeGroups
   if (!groups || size.prizeGroup === null || groups.least === groups.most) return null
   const [row] = rowsOf(play)
@@ -129,8 +129,8 @@ function PrizeSlider({ desk }: { readonly desk: Desk }) {
   )
 }
 
-function Figures({ desk }: { readonly desk: Desk }) {
-  const { notes, price, size, play, currency } = desk
+function Figures({ form }: { readonly form: TicketForm }) {
+  const { notes, price, size, play, currency } = form
   const rows = rowsOf(play)
   const [row] = rows
   const unit = writeMinor(price.perNote, currency)
@@ -160,36 +160,36 @@ function Figures({ desk }: { readonly desk: Desk }) {
   )
 }
 
-function Actions({ desk, blocked }: SizeBarProps) {
-  const { shape, text, notes, sizeFault, isSending, choice } = desk
+function Actions({ form, blocked }: SizeBarProps) {
+  const { shape, text, notes, sizeFault, isSending, choice } = form
   const isReady = notes > 0 && sizeFault === null && blocked === null
   // Elsewhere these two stand in the dock.
   const isRoomy = useIsRoomy()
   const isEmpty = text === null ? choice.every((list) => list.length === 0) : text === ''
   return (
     <div className="bet-actions">
-      <Button onClick={desk.pickAtRandom} disabled={blocked !== null}>
+      <Button onClick={form.pickAtRandom} disabled={blocked !== null}>
         <Dices aria-hidden="true" className="size-[18px]" />
         {t('lottery.random')}
       </Button>
       {canBeTyped(shape) && !needsTyping(shape) && (
-        <Button aria-pressed={text !== null} onClick={desk.toggleTyping}>
+        <Button aria-pressed={text !== null} onClick={form.toggleTyping}>
           <Keyboard aria-hidden="true" className="size-[18px]" />
           {text === null ? t('lottery.type') : t('lottery.pad')}
         </Button>
       )}
-      <Button look="bare" disabled={isEmpty} onClick={desk.clearDraft}>
+      <Button look="bare" disabled={isEmpty} onClick={form.clearDraft}>
         <Eraser aria-hidden="true" className="size-[18px]" />
         {t('lottery.quick.clear')}
       </Button>
       {isRoomy && (
         <>
           <span className="bet-actions-gap" />
-          <Button onClick={desk.addToBasket} disabled={!isReady}>
+          <Button onClick={form.addToBasket} disabled={!isReady}>
             <ListPlus aria-hidden="true" className="size-[18px]" />
             {t('lottery.addToBasket')}
           </Button>
-          <Button look="gold" isBusy={isSending} disabled={!isReady} onClick={() => void desk.betNow()}>
+          <Button look="gold" isBusy={isSending} disabled={!isReady} onClick={() => void form.betNow()}>
             {t('lottery.betNow')}
           </Button>
         </>
@@ -199,7 +199,7 @@ function Actions({ desk, blocked }: SizeBarProps) {
 }
 
 /** What each kind of note pays, where a play has several. */
-export function PrizeTable({ desk: { play, size } }: { readonly desk: Desk }) {
+export function PrizeTable({ form: { play, size } }: { readonly form: TicketForm }) {
   const rows = rowsOf(play)
   if (play.rule.kind === 'options' || rows.length < 2) return null
   return (

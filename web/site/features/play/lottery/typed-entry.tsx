@@ -1,7 +1,7 @@
 import { textMost } from '#engines/lottery/notation.ts'
 import { t } from '#web/lib/i18n.ts'
 import { dropWrong } from '#web/site/features/play/lottery/choice.ts'
-import type { Desk } from '#web/site/features/play/lottery/desk.ts'
+import type { TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Eraser, ListX } from '#web/ui/icons.ts'
 
@@ -9,8 +9,8 @@ import { Eraser, ListX } from '#web/ui/icons.ts'
 const shownMost = 12
 
 /** Numbers typed or pasted, hundreds at once; what cannot be read is named item by item. */
-export function TypedEntry({ desk, isFrozen }: { readonly desk: Desk; readonly isFrozen: boolean }) {
-  const { play, shape, text, typed, setText } = desk
+export function TypedEntry({ form, isFrozen }: { readonly form: TicketForm; readonly isFrozen: boolean }) {
+  const { play, shape, text, typed, setText } = form
   if (text === null || typed === null) return null
   const { wrong, isTooLong } = typed
   const hasFault = wrong.length > 0 || isTooLong
@@ -28,7 +28,7 @@ export function TypedEntry({ desk, isFrozen }: { readonly desk: Desk; readonly i
         aria-label={t('lottery.typed')}
         aria-invalid={hasFault}
         aria-describedby={hasFault ? 'typed-faults' : undefined}
-        placeholder={t('lottery.typedExample', { example: exampleOf(desk) })}
+        placeholder={t('lottery.typedExample', { example: exampleOf(form) })}
         onChange={({ target }) => setText(target.value)}
       />
       {hasFault && (
@@ -68,7 +68,7 @@ export function TypedEntry({ desk, isFrozen }: { readonly desk: Desk; readonly i
 }
 
 /** Two items as they can be written. */
-function exampleOf({ shape }: Desk): string {
+function exampleOf({ shape }: TicketForm): string {
   if (shape.kind === 'tickets') {
     const digits = shape.symbols.kind === 'numbers' ? shape.symbols.digits : 1
     const ticket = (first: number) =>

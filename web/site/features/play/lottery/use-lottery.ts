@@ -16,7 +16,7 @@ export type TicketAnswer = ReplyOf<typeof getTickets>[number]
 export type ResultRow = ReplyOf<typeof getLotteryResults>['results'][number]
 
 /** What somebody plays with. */
-export interface DeskTerms {
+export interface TicketTerms {
   readonly currency: Currency
   readonly mode: Mode
 }
@@ -75,7 +75,7 @@ export const usePractice = (currency: string, isEnabled: boolean) =>
   useAnswer<typeof getPractice>(practiceLine, { query: { currency } }, { isEnabled })
 
 /** My newest tickets of a lottery. */
-export function useOwnTickets(id: string, { mode, currency }: DeskTerms): readonly TicketAnswer[] {
+export function useOwnTickets(id: string, { mode, currency }: TicketTerms): readonly TicketAnswer[] {
   const isMember = useIsSignedIn() && mode === 'real'
   const { data } = useAnswer<typeof getTickets>(ticketsLine, { query: { limit: 20 } }, { isEnabled: isMember })
   const practice = usePractice(currency, mode === 'demo')

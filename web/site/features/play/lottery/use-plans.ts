@@ -7,8 +7,8 @@ import type { InputOf, ReplyOf } from '#web/lib/api.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { sendableLines } from '#web/site/features/play/lottery/basket.ts'
 import { chaseOf } from '#web/site/features/play/lottery/chase-choice.ts'
-import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import { askPlans, type PlanAnswer, plansLine } from '#web/site/features/play/lottery/send-plan.ts'
+import type { TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 import { askTickets } from '#web/site/features/play/lottery/use-lottery.ts'
 
 /** My plans of a lottery that are still running, newest first. */
@@ -21,14 +21,14 @@ export function useRunningPlans(id: string): readonly PlanAnswer[] {
   return (isEnabled ? data : undefined)?.filter(({ lottery, state }) => lottery === id && state === 'running') ?? []
 }
 
-/** What the plan of a desk would buy, as the server counts it. */
+/** What the plan of a form would buy, as the server counts it. */
 export function useChasePreview({
   lottery,
   issue,
   currency,
   lines,
   chase,
-}: Pick<Desk, 'lottery' | 'issue' | 'currency' | 'lines' | 'chase'>) {
+}: Pick<TicketForm, 'lottery' | 'issue' | 'currency' | 'lines' | 'chase'>) {
   const body = { issue: issue ?? '', currency, odds: lottery.odds, lines: sendableLines(lines), issues: chase.issues }
   const input = useDebounced(JSON.stringify({ ...body, chase: chaseOf(chase) }), 250)
   return useCall<ReplyOf<typeof previewPlan>>({

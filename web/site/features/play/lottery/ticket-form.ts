@@ -26,14 +26,14 @@ import { placeTicket, type Refused } from '#web/site/features/play/lottery/place
 import { type PlanAnswer, sendPlan } from '#web/site/features/play/lottery/send-plan.ts'
 import {
   askTickets,
-  type DeskTerms,
   type LotteryAnswer,
   type TicketAnswer,
+  type TicketTerms,
 } from '#web/site/features/play/lottery/use-lottery.ts'
 import { minorOf } from '#web/site/features/play/model.ts'
 
 /** What is to be said about a basket that was not taken. */
-export interface DeskNotice {
+export interface TicketNotice {
   readonly refusal: string
   readonly line: number | null
 }
@@ -67,7 +67,7 @@ export function limitsIn({ limits }: Pick<LotteryAnswer, 'limits'>, currency: Cu
 }
 
 /** Everything a member does at a lottery: chooses, sizes, fills a basket, pays for it. */
-export function useDesk(answer: LotteryAnswer, game: LotteryGame, { currency, mode }: DeskTerms) {
+export function useTicketForm(answer: LotteryAnswer, game: LotteryGame, { currency, mode }: TicketTerms) {
   const { lottery, prizeGroups } = answer
   const [first] = game.plays
   if (!first) throw new Error('a lottery has plays')
@@ -76,7 +76,7 @@ export function useDesk(answer: LotteryAnswer, game: LotteryGame, { currency, mo
   const [lines, setLines] = useState<readonly BasketLine[]>([])
   const [basketIssue, setBasketIssue] = useState<string | null>(null)
   const [nextId, setNextId] = useState(1)
-  const [notice, setNotice] = useState<DeskNotice | null>(null)
+  const [notice, setNotice] = useState<TicketNotice | null>(null)
   const [receipt, setReceipt] = useState<TicketAnswer | null>(null)
   const [isSending, setSending] = useState(false)
   const [chase, setChase] = useState(noChase)
@@ -219,7 +219,7 @@ export function useDesk(answer: LotteryAnswer, game: LotteryGame, { currency, mo
   }
 }
 
-export type Desk = ReturnType<typeof useDesk>
+export type TicketForm = ReturnType<typeof useTicketForm>
 
 function writeNumbers(shape: Shape, choice: Selection): string {
   const symbols = shape.kind === 'lists' ? shape.lists[0]?.symbols : undefined
