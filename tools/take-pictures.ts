@@ -8,6 +8,8 @@ import { ensureChromium, launchChromium } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { signInAgent, signInPlayer } from '#tests/support/player.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
+import { agentHref, agentPageKeys } from '#web/features/centres/agent-keys.ts'
+import { memberHref, memberPageKeys } from '#web/features/centres/member-keys.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
 const widths = { 360: 740, 1280: 800 } as const
@@ -77,14 +79,31 @@ const scenes: Readonly<Record<string, Scene>> = {
   missing: { path: '/nowhere' },
   agent: { path: '/agent' },
   'agent-overview': { path: '/agentHome', who: 'agent', act: untilReady },
-  'agent-team': { path: '/agentHome?page=downlineManagmentView', who: 'agent', act: untilReady },
-  'agent-contracts': { path: '/agentHome?page=agentContracts', who: 'agent', act: untilReady },
-  'agent-envelope': { path: '/agentHome?page=redEnvelope', who: 'agent', act: untilReady },
+  ...Object.fromEntries(
+    agentPageKeys.map((key) => [`agent-${key}`, { path: agentHref(key), who: 'agent', act: untilReady } as const]),
+  ),
   lottery: { path: '/lottery', who: 'player' },
+  'lottery-play': { path: '/lottery/sinag-1', who: 'player', act: untilReady },
+  'lottery-results': { path: '/lottery/sinag-1/results', who: 'player' },
+  'lottery-trends': { path: '/lottery/sinag-1/trends', who: 'player' },
+  tickets: { path: '/lottery/tickets', who: 'player' },
+  baccarat: { path: '/live/baccarat-sinag', who: 'player', isScreen: true, act: untilReady },
+  roulette: { path: '/live/roulette-oro', who: 'player', isScreen: true, act: untilReady },
+  blackjack: { path: '/live/mesa-blackjack', who: 'player', isScreen: true, act: untilReady },
+  cockfight: { path: '/live/sabong-sinag', who: 'player', isScreen: true, act: untilReady },
+  derby: { path: '/live/sabong-derby', who: 'player', isScreen: true, act: untilReady },
+  'sports-bets': { path: '/sports/bets', who: 'player' },
+  'sports-results': { path: '/sports/results' },
+  'sports-rules': { path: '/sports/rules' },
+  esports: { path: '/esports' },
+  vip: { path: '/vip', who: 'player' },
+  wheel: { path: '/wheel', who: 'player' },
+  raffle: { path: '/raffle', who: 'player' },
+  search: { path: '/help', isScreen: true, act: async (page) => (await page.keyboard.press('/'), untilOpen(page)) },
   member: { path: '/member', who: 'player' },
-  deposit: { path: '/member?page=depositv2', who: 'player', act: untilReady },
-  withdraw: { path: '/member?page=withdraw', who: 'player', act: untilReady },
-  wallet: { path: '/member?page=transferFund', who: 'player', act: untilReady },
+  ...Object.fromEntries(
+    memberPageKeys.map((key) => [`member-${key}`, { path: memberHref(key), who: 'player', act: untilReady } as const]),
+  ),
   'member-overlay': { path: '/', who: 'player', isScreen: true, act: openCentre },
   records: { path: '/records', who: 'player' },
   maintenance: {
