@@ -55,7 +55,7 @@ function Evidence({ games, asOf }: { readonly games: readonly RtpGame[]; readonl
           <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
             <h2 className="text-[20px] font-semibold">{t('rtp.games')}</h2>
             <div className="flex flex-wrap gap-2">
-              <fieldset className="flex rounded-full bg-well p-1 shadow-well">
+              <fieldset className="flex flex-wrap rounded-[22px] bg-well p-1 shadow-well">
                 <legend className="sr-only">{t('rtp.filter')}</legend>
                 {filters.map((one) => (
                   <button
@@ -63,7 +63,7 @@ function Evidence({ games, asOf }: { readonly games: readonly RtpGame[]; readonl
                     type="button"
                     aria-pressed={one === filter}
                     onClick={() => setFilter(one)}
-                    className="h-9 min-w-11 rounded-full px-4 text-[13.5px] font-semibold text-soft aria-pressed:bg-surface-3 aria-pressed:text-strong"
+                    className="h-9 min-w-11 rounded-full px-3.5 text-[13.5px] font-semibold text-soft aria-pressed:bg-surface-3 aria-pressed:text-strong"
                   >
                     {t(`rtp.${one}`)}
                   </button>
