@@ -153,8 +153,8 @@ describe('before and without scripts', () => {
     expect(await first.getAttribute('fetchpriority')).toBe('high')
     expect(await first.getAttribute('loading')).toBeNull()
     expect(await page.getByRole('list', { name: 'Hot games', exact: true }).getByRole('button').count()).toBe(6)
-    expect(await page.locator('[data-jackpot]').getAttribute('data-jackpot')).toBe('1400000')
-    expect(await page.locator('[data-second]').innerText()).toBe('₱51,101,996.00')
+    expect(Number(await page.locator('[data-jackpot]').getAttribute('data-jackpot'))).toBeGreaterThan(0)
+    expect(await page.getByText('In the pool now.').isVisible()).toBe(true)
     expect(await page.content()).not.toContain(' style="')
 
     await page.locator('footer a[href="/help"]').first().click()
