@@ -148,17 +148,17 @@ test('maintenance tells when it ends, and lets the operators’ addresses in', a
   expect((await get('status')).value).toMatchObject({ status: 0, endTime: null })
 })
 
-test('LY-09.2 LY-09.3 the counters of home are the operator’s to set, and the pool is not there before it exists', async () => {
+test('LY-09.2 LY-09.3 the counters of home are the operator’s to set, and the pool begins with the seeds of its pots', async () => {
   expect((await get('home')).value).toEqual({
     jackpot: { source: 'pool', start: { min: 1_400_000, max: 1_500_000 } },
     second: { min: 51_101_996, max: 51_273_838 },
     currency: 'PHP',
-    pool: null,
+    pool: '12000.00',
   })
-  await change('home', (value) => ({ ...value, jackpot: { source: 'pool', start: { fixed: 1_450_000 } } }))
+  await change('home', (value) => ({ ...value, jackpot: { source: 'display', start: { fixed: 1_450_000 } } }))
   expect((await get('home')).value).toMatchObject({
-    jackpot: { source: 'pool', start: { fixed: 1_450_000 } },
-    pool: null,
+    jackpot: { source: 'display', start: { fixed: 1_450_000 } },
+    pool: '12000.00',
   })
 })
 

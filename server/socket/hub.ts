@@ -12,7 +12,7 @@ import type { TopicAudience } from '#server/socket/audience.ts'
 import { Bucket } from '#server/socket/bucket.ts'
 import { Connection } from '#server/socket/connection.ts'
 import { type DoorRefusal, Doorway, type DoorwayDeps, type Place } from '#server/socket/doorway.ts'
-import { textFrame } from '#server/socket/frame.ts'
+import { frameOf, textFrame } from '#server/socket/frame.ts'
 import { defaultLimits, type SocketLimits } from '#server/socket/limits.ts'
 import { type SocketMeters, socketMeters } from '#server/socket/meters.ts'
 import { subjectOf, type Topics } from '#server/socket/topics.ts'
@@ -175,7 +175,7 @@ class Hub {
     const listeners = this.#listening.get(topic)?.listeners
     if (!listeners) return
     const head = Buffer.from(`{"type":"news","topic":${JSON.stringify(topic)},"data":`)
-    const frame = Buffer.concat([head, ...parts, closing])
+    const frame = frameOf([head, ...parts, closing])
     for (const listener of listeners) listener.send(frame)
   }
 
