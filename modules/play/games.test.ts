@@ -42,6 +42,7 @@ const served: readonly (readonly [game: string, mathVersion: number, configHash:
   ['sic-bo', 1, '0a58325ea1170325964cf4d9f6a9aaf3114978e59e1ea0cf44a09f040b3f4dcc'],
   ['colour-game', 1, '7a1febf494379afb36d3b4472259a51778d9459c5210f73e71e2f83447a9a26a'],
   ['cockfight', 1, 'a5d5aaac9f7f438c551aa36c830f1c9791344b3e3c125dc8ae0431a1127cbcab'],
+  ['cockfight-pool', 1, '6accf1ad69cf5953f20cc1d831a277edc5d024ed852c8363e8b65e2392eaa2f0'],
   ['blackjack', 1, 'fc693db19097ffacbe248bcea3ff9fbace56125b563e2bcc644695c121d2b292'],
   ['three-card-poker', 1, 'e1a16fc5a845173940a04690f0d6670c02539ba54e87724a9f2ab1f27b206eee'],
   ['ssc', 1, '7a8caf842b80246bd83e85109aebd727c964599950d3c69e02d5a2f8868f7e44'],
