@@ -36,12 +36,12 @@ const rows: readonly (readonly Scenario[])[] = [
     { name: 'cut-connections', run: cutConnections },
     { name: 'fill-disk', run: fillDisk },
     { name: 'cut-feed', run: cutFeed },
+    { name: 'kill-lottery', run: killLottery },
   ],
   [
     { name: 'kill-postgres', run: killPostgres },
     { name: 'kill-server', run: killServer },
     { name: 'kill-dealer', run: killDealer },
-    { name: 'kill-lottery', run: killLottery },
     { name: 'kill-settler', run: killSettler },
   ],
 ]
