@@ -49,6 +49,10 @@ const untilHigh = async (page: Page): Promise<void> => {
   await page.waitForFunction(isHigh, undefined, { timeout: 300_000 })
 }
 const untilOpen = (page: Page) => page.getByRole('dialog').waitFor()
+const openSearch = async (page: Page): Promise<void> => {
+  await page.keyboard.press('/')
+  await untilOpen(page)
+}
 const openCentre = async (page: Page): Promise<void> => {
   await page.locator('header [aria-haspopup=menu]').last().click()
   await page.getByRole('menuitem').first().click()
@@ -99,7 +103,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   vip: { path: '/vip', who: 'player' },
   wheel: { path: '/wheel', who: 'player' },
   raffle: { path: '/raffle', who: 'player' },
-  search: { path: '/help', isScreen: true, act: async (page) => (await page.keyboard.press('/'), untilOpen(page)) },
+  search: { path: '/help', isScreen: true, act: openSearch },
   member: { path: '/member', who: 'player' },
   ...Object.fromEntries(
     memberPageKeys.map((key) => [`member-${key}`, { path: memberHref(key), who: 'player', act: untilReady } as const]),
