@@ -227,8 +227,10 @@ describe('players act', () => {
   test('BX-02.2 a split is played hand after hand; each stake is a bet of its own with its own proof', async () => {
     const member = await here.member('1000.00')
     const { number, secret } = await openLike(cards, (one) => {
-      if (!blackjack.acting.actionsAt(seatAt(one, '1'), '1').includes('split')) return false
-      return blackjack.acting.actionsAt(seatAt(one, '1', ['split', 'stand']), '1').length > 0
+      const can = (action: string, ...before: string[]) =>
+        blackjack.acting.actionsAt(seatAt(one, '1', before), '1').includes(action)
+      // A hand that has 21 after the split is over by itself.
+      return can('split') && can('stand', 'split') && can('stand', 'split', 'stand')
     })
     const placed = await bet(cards, number, member, { 'seat-1': '50.00' })
     const slips = [placed.ok ? placed.value : null]
