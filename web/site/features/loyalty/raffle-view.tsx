@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { openStream } from '#engines/fairness/stream.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
-import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'
+import { rewardText } from '#web/features/loyalty/reward-words.ts'
 import { type Drawn, drawRaffle, type Prizes, renewRewards, usePrizes } from '#web/features/loyalty/use-loyalty.ts'
 import { usePromotions } from '#web/features/promotions/use-promotions.ts'
 import { browserHmac } from '#web/lib/browser-hmac.ts'
-import { formatInstant } from '#web/lib/fmt.ts'
 import { freshSeed } from '#web/lib/fresh-seed.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -13,11 +12,12 @@ import { OddsList } from '#web/site/features/loyalty/odds-list.tsx'
 import { LatestDraws, PrizeFacts } from '#web/site/features/loyalty/prize-facts.tsx'
 import { PrizeProof } from '#web/site/features/loyalty/prize-proof.tsx'
 import { writeRaffleNumber } from '#web/site/features/loyalty/raffle-number.ts'
+import { TicketLine } from '#web/site/features/loyalty/ticket-line.tsx'
 import { GiftPicture } from '#web/ui/art/gift-picture.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Info, Ticket } from '#web/ui/icons.ts'
+import { Info } from '#web/ui/icons.ts'
 import { RollingDigits } from '#web/ui/rolling-digits.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -92,22 +92,7 @@ function Raffle({ prizes, source }: RaffleProps) {
             {t('loyalty.raffle.getTickets')}
           </Link>
         )}
-        <p
-          role={refusal === null ? undefined : 'alert'}
-          className="flex items-center gap-2 text-center text-[13px] text-soft"
-        >
-          <Ticket aria-hidden="true" className="size-4 flex-none" />
-          {refusal === null
-            ? ticket
-              ? t('loyalty.tickets', { count: prizes.tickets.length, time: formatInstant(ticket.expiresAt) })
-              : t('loyalty.raffle.noTicket')
-            : loyaltyRefusalText(refusal)}
-        </p>
-        {ticket && (
-          <p className="text-center text-[12px] break-all text-faint">
-            {t('loyalty.sealed')} <bdi dir="ltr">{ticket.seedHash}</bdi>
-          </p>
-        )}
+        <TicketLine prizes={prizes} refusal={refusal} noTicket={t('loyalty.raffle.noTicket')} />
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <Card className="p-5">

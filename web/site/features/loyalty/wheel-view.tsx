@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { openStream } from '#engines/fairness/stream.ts'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
-import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'
+import { rewardText } from '#web/features/loyalty/reward-words.ts'
 import { type Drawn, draw, type Prizes, renewRewards, usePrizes } from '#web/features/loyalty/use-loyalty.ts'
 import { browserHmac } from '#web/lib/browser-hmac.ts'
-import { formatInstant } from '#web/lib/fmt.ts'
 import { freshSeed } from '#web/lib/fresh-seed.ts'
 import { t } from '#web/lib/i18n.ts'
 import { OddsList } from '#web/site/features/loyalty/odds-list.tsx'
 import { LatestDraws, PrizeFacts } from '#web/site/features/loyalty/prize-facts.tsx'
 import { hueOf } from '#web/site/features/loyalty/prize-hues.ts'
 import { PrizeProof } from '#web/site/features/loyalty/prize-proof.tsx'
+import { TicketLine } from '#web/site/features/loyalty/ticket-line.tsx'
 import { layWheel, pointAt, restingTurn, slicePath } from '#web/site/features/loyalty/wheel-drawing.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Info, Ticket } from '#web/ui/icons.ts'
+import { Info } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const spinMs = 4_000
@@ -98,22 +98,7 @@ function Wheel({ prizes }: { readonly prizes: Prizes }) {
             {t('loyalty.wheel.getTickets')}
           </MemberLink>
         )}
-        <p
-          role={spin.refusal === null ? undefined : 'alert'}
-          className="flex items-center gap-2 text-center text-[13px] text-soft"
-        >
-          <Ticket aria-hidden="true" className="size-4 flex-none" />
-          {spin.refusal === null
-            ? ticket
-              ? t('loyalty.tickets', { count: prizes.tickets.length, time: formatInstant(ticket.expiresAt) })
-              : t('loyalty.wheel.noTicket')
-            : loyaltyRefusalText(spin.refusal)}
-        </p>
-        {ticket && (
-          <p className="text-center text-[12px] break-all text-faint">
-            {t('loyalty.sealed')} <bdi dir="ltr">{ticket.seedHash}</bdi>
-          </p>
-        )}
+        <TicketLine prizes={prizes} refusal={spin.refusal} noTicket={t('loyalty.wheel.noTicket')} />
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <Card className="p-5">
