@@ -16,8 +16,9 @@ import { winners } from '#modules/catalog/service.ts'
 import type { logInOperator, reenter } from '#modules/identity/contract.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
-import { bindEmail } from '#modules/identity/store/accounts.ts'
+import { bindEmail, findAccountByUsername } from '#modules/identity/store/accounts.ts'
 import { signInTrial } from '#modules/identity/trial.ts'
+import { seedPlayerRewards } from '#modules/loyalty/demo/seed.ts'
 import { readEvidence } from '#modules/play/evidence.ts'
 import { beginRound, crashReply } from '#modules/play/service.ts'
 import { compose, type Server } from '#server/compose.ts'
@@ -274,9 +275,15 @@ test('CA-09.1 CA-09.2 a promotion is joined, and its reward asked for, by the ca
 })
 
 test('CA-09.7 a raffle ticket is drawn by the call of the specification, once, with its proof', async () => {
-  const headers = { authorization: `Bearer ${tokens.member}` }
-  const { value } = await get('/wps/member/prizes/raffle', 'member')
-  const [ticket] = value.tickets as unknown as { id: string; seedHash: string }[]
+  // A member of its own: a prize may be money, and other tests count the player's.
+  const headers = { authorization: `Bearer ${await tokenOf(await makeAccount('drawer', {}), 'member')}` }
+  const account = await findAccountByUsername(db.read, 'drawer')
+  await seedPlayerRewards(server.services.loyalty, account?.id as Id<'member'>)
+  const readRaffle = async () =>
+    (await server.app.inject({ method: 'GET', url: '/wps/member/prizes/raffle', headers })).json<{
+      value: { tickets: { id: string; seedHash: string }[] }
+    }>().value
+  const [ticket] = (await readRaffle()).tickets
   const claim = async (id: string | undefined, clientSeed: string) => {
     const payload = { ticket: id, clientSeed }
     return (
@@ -293,7 +300,7 @@ test('CA-09.7 a raffle ticket is drawn by the call of the specification, once, w
   expect(verifyProof(nodeHmac, drawn.value.proof as never, [provablePrizeTable]).ok).toBe(true)
   expect((await claim(ticket?.id, 'another')).value).toEqual(drawn.value)
   expect(await claim(randomUUID(), 'luz')).toMatchObject({ success: false, code: 'prize_ticket_is_unknown' })
-  expect((await get('/wps/member/prizes/raffle', 'member')).value).toMatchObject({
+  expect(await readRaffle()).toMatchObject({
     tickets: [{}, {}],
     mine: [{ id: ticket?.id }],
   })
