@@ -44,10 +44,12 @@ export async function openLane(host: string, port: number): Promise<Lane> {
   }
   const socket = connect({ host, port, noDelay: true, onread })
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  socket.on('close', () => waiting?.reject(new Error('the server closed a connection')))
+  const closed = new Error('the server closed a connection')
+  socket.on('close', () => waiting?.reject(closed))
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(closed)
         waiting = { resolve, reject }
         socket.write(request, 'latin1')
       }),
@@ -98,7 +100,8 @@ export async function openLanes(address: string, count: number): Promise<Lanes> 
       refused = {}
     },
     async ask(request) {
-      const lane = free.pop() ?? (await new Promise<Lane>((resolve) => waiting.push(resolve)))
+      // The one that was free longest: the server closes a connection that nobody uses.
+      const lane = free.shift() ?? (await new Promise<Lane>((resolve) => waiting.push(resolve)))
       const answer = await lane.ask(request)
       if (!answer.startsWith('{"success":true')) refuse(/"code":"([a-z_]+)"/.exec(answer)?.[1] ?? 'unknown')
       const next = waiting.shift()
