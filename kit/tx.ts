@@ -16,3 +16,14 @@ export const keptMark = '/* kept */'
  * Only for what is found the same way however much is asked for, since the plan knows nothing of the values.
  */
 export const kept = sql.raw(keptMark)
+
+/**
+ * Waits for statements of one transaction that do not need each other's answers. Where the connection allows it they are sent without waiting
+ * in between. All have ended when it answers or fails, so that none comes after the transaction's end.
+ */
+export async function together<T extends readonly Promise<unknown>[]>(
+  ...statements: T
+): Promise<{ -readonly [at in keyof T]: Awaited<T[at]> }> {
+  await Promise.allSettled(statements)
+  return await (Promise.all(statements) as Promise<{ -readonly [at in keyof T]: Awaited<T[at]> }>)
+}

@@ -69,10 +69,12 @@ export interface SettlementRow extends Settlement {
 /** Ends bets, or settles ended ones again. Answers which of them it changed. */
 export async function writeSettlements(
   tx: Tx,
-  rows: readonly SettlementRow[],
+  settlements: readonly SettlementRow[],
   isAgain: boolean,
 ): Promise<ReadonlySet<string>> {
-  if (rows.length === 0) return new Set()
+  if (settlements.length === 0) return new Set()
+  // Everybody ends bets in this order, so that two who end the same ones wait for each other.
+  const rows = settlements.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const { rows: answer } = await sql<{ changed: string[] }>`${kept} select bets_settle(
     ${plainArray(rows.map(({ id }) => id))}::text::uuid[],
     ${plainArray(rows.map(({ end }) => end))}::text::text[],

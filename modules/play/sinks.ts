@@ -1,5 +1,5 @@
 import { assert } from '#kit/assert.ts'
-import type { Tx } from '#kit/tx.ts'
+import { type Tx, together } from '#kit/tx.ts'
 import { type EndedBet, endByPayout, type NewBet } from '#modules/bets/model.ts'
 import { atRiskOf, openBets, recordBets, type TurnoverRules, turnoverOf } from '#modules/bets/service.ts'
 import type { Played } from '#modules/catalog/model.ts'
@@ -50,12 +50,9 @@ export async function insertStaked(tx: Tx, parts: PlayDeps & Streams, rows: read
   })
   await feedPots(tx, parts, drawn)
   const rounds = drawn.map(({ round }) => round)
-  if (!(await insertRounds(tx, rounds))) throw new PlayerStateIsStale()
-  await playedSink.insert(
-    tx,
-    drawn.flatMap(({ played }) => played ?? []),
-  )
-  await writeBets(tx, drawn)
+  const played = drawn.flatMap((row) => row.played ?? [])
+  const [isWritten] = await together(insertRounds(tx, rounds), playedSink.insert(tx, played), writeBets(tx, drawn))
+  if (!isWritten) throw new PlayerStateIsStale()
 }
 
 /** Last of all, since whoever writes an event holds a lane of theirs until the end. */

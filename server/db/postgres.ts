@@ -48,7 +48,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   })
   const hot = new Kysely<object>({
     dialect: new PostgresDialect({
-      pool: makePool(options.url, options.hotPoolSize, appLimits(timeouts.hot), timeouts.hot.clientMs),
+      // Statements that do not need each other's answers go out together (see `together`).
+      pool: makePool(
+        options.url,
+        options.hotPoolSize,
+        { ...appLimits(timeouts.hot), pipeline: true },
+        timeouts.hot.clientMs,
+      ),
     }),
   })
   const long = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, 1, longLimits) }) })
