@@ -5,13 +5,14 @@ import { GameRail } from '#web/site/features/home/game-rail.tsx'
 import { SectionSkeleton } from '#web/site/features/home/lower-skeleton.tsx'
 import { WhenInView } from '#web/site/features/home/when-in-view.tsx'
 import { Winners } from '#web/site/features/home/winners.tsx'
+import { ShowcaseRail } from '#web/site/features/play/tables/showcase-rail.tsx'
 import { VideoBlock } from '#web/site/features/video/video-block.tsx'
 
 /** What is scrolled to. */
 export function HomeLower() {
   return (
     <>
-      <GameRail category="LIVE" />
+      <ShowcaseRail instead={<GameRail category="LIVE" />} />
       <GameRail category="RNG" />
       <WhenInView skeleton={<SectionSkeleton className="h-[242px]" />}>
         <Winners />
