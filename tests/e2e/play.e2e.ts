@@ -182,7 +182,8 @@ test('BX-02.8 BX-03.1 BX-03.3 LY-13.3 LY-14.1 ST-15.4 a visitor walks through al
     await page.setViewportSize(smallPhone)
     await walkTo(page, `/play/${game}?mode=demo`)
     const action = page.getByRole('button', { name: press }).first()
-    for (const part of [page.getByRole('button', { name: /^Bet ₱20/ }).first(), action]) {
+    const bet = page.getByRole('textbox', { name: /^Bet/ }).or(page.getByRole('button', { name: /^Bet ₱20/ }))
+    for (const part of [bet.first(), action]) {
       await part.waitFor()
       if (!(await isSeen(part))) hidden.push(`${game} ${await part.innerText()}`)
     }

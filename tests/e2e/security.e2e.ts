@@ -269,11 +269,9 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 async function roll(page: Page, stake: string): Promise<void> {
-  await page.getByRole('button', { name: /^Bet ₱/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your bet' })
-  await dialog.getByRole('textbox').fill(stake)
-  await page.keyboard.press('Enter')
-  await dialog.waitFor({ state: 'detached' })
+  const bet = page.getByRole('textbox', { name: /^Bet/ })
+  await bet.fill(stake)
+  await bet.press('Enter')
   await page.getByRole('button', { name: 'Roll', disabled: false }).click()
 }
 

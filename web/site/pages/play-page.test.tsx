@@ -22,7 +22,8 @@ const roundId = '0197a000-0000-7000-8000-000000000001'
 function gameOf(engine: typeof diceGame | typeof minesGame, nodeId: string, more: Partial<Game> = {}): Game {
   const { id, family, mathVersion, rtpPpm, volatility, topMultiplier, steps, source } = engine.info
   return {
-    ...{ nodeId, gameName: nodeId, vendorName: 'Habi Games', mode: 'demo', game: id, family, title: null },
+    ...{ nodeId, gameName: nodeId, vendorName: 'Habi Games', vassalage: 'HABI', category: 'RNG' },
+    ...{ mode: 'demo', game: id, family, title: null },
     ...{ rules: engine.rules, mathVersion, configHash: hash, steps, firstChoice: engine.firstChoice },
     ...{ source, rtpPpm, volatility, topMultiplier, currency: 'PHP', balance: '1000.00', openRound: null },
     ...{ seeds: null, jackpot: null, limits: { least: '1.00', most: '5000.00', maxPayout: '500000.00' } },
@@ -126,8 +127,8 @@ test('who loses the connection in a round of mines comes back to it, and collect
   cleanup()
   queries.clear()
   await show(<PlayPage />, { at: '/play/diamond-mines?mode=demo' })
-  await screen.findByRole('button', { name: 'Row 3, column 3: gem' })
-  expect(screen.getAllByRole('button', { name: /: gem$/ })).toHaveLength(1)
+  await screen.findByRole('button', { name: 'Row 3, column 3: pearl' })
+  expect(screen.getAllByRole('button', { name: /: pearl$/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: /Collect/ }))
   await screen.findByText('You won ₱20.62')
   expect(screen.getByText('Play money').parentElement?.textContent).toContain('₱1,000.62')
