@@ -192,7 +192,7 @@ test(
     await page.getByRole('button', { name: 'Roll' }).click()
     await page
       .locator('[aria-live]')
-      .getByText(/You won ₱|₱[\d.,]+ came back|No win this time/)
+      .getByText(/You won ₱|Returned ₱[\d.,]+|No win this time/)
       .waitFor(patience)
 
     await withdraw(page, ['5', '00'], '₱500', ['000001', secret])
@@ -221,7 +221,7 @@ test(
     await expect.poll(() => report.locator('progress').count(), patience).toBe(0)
     await report.getByRole('button', { name: 'Send report' }).click()
     await report.waitFor({ state: 'detached' })
-    await page.getByText('You reported that it did not come').first().waitFor(patience)
+    await page.getByText('You reported that it didn’t arrive').first().waitFor(patience)
     expect(complaints().filter((line) => !/status of 4\d\d|ERR_FAILED/.test(line))).toEqual([])
     await context.close()
   },

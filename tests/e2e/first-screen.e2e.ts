@@ -86,7 +86,7 @@ describe('what the server writes', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     const [english, arabic] = answers
     expect(english?.html).toContain('<h1')
-    for (const one of [english, answers.at(-1)]) expect(one?.html).toContain('There is nothing here')
+    for (const one of [english, answers.at(-1)]) expect(one?.html).toContain('Page not found')
     expect(arabic?.html).toContain('<html lang="ar" dir="rtl"')
     for (const { headers, html } of answers) {
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')

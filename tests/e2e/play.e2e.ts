@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** The button once the reels are here. */
 const spin = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true, disabled: false })
-const ended = (page: Page) => page.locator('[aria-live]').getByText(/You won ₱|₱[\d.,]+ came back|No win this time/)
+const ended = (page: Page) => page.locator('[aria-live]').getByText(/You won ₱|Returned ₱[\d.,]+|No win this time/)
 const amountIn = (text: string): number => Number(/([\d.]+)/.exec(text.replaceAll(',', ''))?.[1] ?? '0')
 const balance = async (page: Page): Promise<number> => {
   const text = await page

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { diceGame } from '#engines/instant/dice/game.ts'
 import { minesGame } from '#engines/instant/mines/game.ts'
 import { socketTicket } from '#kit/frame-contract.ts'
+import { getFavouriteIds } from '#modules/catalog/contract.ts'
 import { getMemberInfo } from '#modules/identity/contract.ts'
 import { icons, trialType } from '#modules/identity/model.ts'
 import { actOnRound, beginRound, getPlayGame } from '#modules/play/contract.ts'
@@ -76,6 +77,7 @@ test('ST-04.2 ER-03.5 a trial that starts a game for real is told to register', 
   server.answer(socketTicket, { ticket: 'a-ticket', validSeconds: 30 })
   server.answer(getMemberInfo, { id: roundId, account: 'trial', nickname: 'trial', type: trialType, icon: icons[0] })
   server.answer(getPlayGame, gameOf(diceGame, 'dagat-dice', { mode: 'real', balance: null }))
+  server.answer(getFavouriteIds, [])
   server.refuse(beginRound, 'real_account_is_needed', 403)
   const user = await show(<PlayPage />, { at: '/play/dagat-dice', isSignedIn: true })
   await user.click(await screen.findByRole('button', { name: 'Roll' }))
@@ -110,7 +112,7 @@ test('who loses the connection in a round of mines comes back to it, and collect
   expect(screen.getByText('Play money').parentElement?.textContent).toContain('₱980.00')
   expect(server.calls(beginRound)[0]?.body).toMatchObject({ choice: { mines: 1 } })
   await user.click(await screen.findByRole('button', { name: 'Row 3, column 3: closed' }))
-  await screen.findByText(/^The connection was lost\./)
+  await screen.findByText(/^Connection lost\./)
   expect(screen.getByRole('button', { name: /Collect/ }).getAttribute('aria-disabled')).toBe('true')
   // It is sent again by itself, at once where the network says that it is back, and is the same action.
   await act(async () => window.dispatchEvent(new Event('online')))

@@ -17,6 +17,6 @@ test.each([
   [2, 20n, 0n, { stopsOnWin: true }, null],
   // What was agreed on about money goes before the count.
   [10, -500n, -100n, {}, 'loss'],
-] as const)('after %i rounds and a net of %s it ends: %j', (played, net, last, more, end) => {
+] as const)('after %i rounds with a net of %s, the last of %s', (played, net, last, more, end) => {
   expect(autoEnd({ ...input, ...more }, played, net, last)).toBe(end)
 })
