@@ -42,7 +42,7 @@ export function Crash({ game, mayPlay, heart }: GameScreenProps) {
   const close = (): void => setPanel(null)
   return (
     <div className="play">
-      <GameBar game={game}>{heart}</GameBar>
+      <GameBar game={game} heart={heart} />
       <main id="content" className="crash-layout">
         <Board crash={crash} flying={flying} game={game} />
         <div className="grid min-w-0 content-start gap-3">

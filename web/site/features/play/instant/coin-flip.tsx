@@ -43,7 +43,7 @@ export function CoinFlip(seat: GameScreenProps) {
             <CoinFace side="tails" />
           </div>
         </div>
-        <p className="font-display text-[26px] font-bold">
+        <p className="stage-note font-display text-[26px] font-bold">
           {isTold && view ? t(`play.coin.${view.side}`) : isFlying ? '…' : t(`play.coin.${choice.side}`)}
         </p>
         <dl className="grid grid-cols-2 gap-3 text-center">

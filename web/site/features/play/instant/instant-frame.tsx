@@ -72,12 +72,12 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
   const amounts = { stake: stake.value, currency: currencyOf(game), bounds, isLocked, onStake: stake.set }
   return (
     <div className="play">
-      <GameBar game={game}>{play.seat.heart}</GameBar>
+      <GameBar game={game} heart={play.seat.heart} />
       <main id="content" className="instant-layout">
         <section aria-label={t('play.stage')} className="instant-stage" data-game={game.game}>
           {scene ?? <Weave />}
           <PastChips past={play.past} />
-          <div className="relative grid min-h-0 place-items-center">{children}</div>
+          <div className="stage-place relative grid min-h-0 place-items-center">{children}</div>
           <Result play={play} />
         </section>
         <aside aria-label={t('play.betPanel')} className="instant-panel">
@@ -166,7 +166,7 @@ function KeyHints({ press, keys, onAll }: KeyHintsProps) {
   return (
     <div className="key-hints">
       <span>
-        <kbd className="key-cap">{t('play.keys.space')}</kbd> {press}
+        <kbd className="key-cap">{t('play.keys.space')}</kbd> <span className="key-does">{press}</span>
       </span>
       {keys.slice(0, 2).map(({ key, text }) => (
         <span key={key}>

@@ -82,7 +82,7 @@ function oddsOf(rows: number, bucket: number): string {
   let ways = 1
   for (let at = 0; at < bucket; at += 1) ways = (ways * (rows - at)) / (at + 1)
   const percent = (ways / 2 ** rows) * 100
-  return `${percent >= 10 ? percent.toFixed(1) : percent.toPrecision(2)}%`
+  return `${percent >= 1 ? percent.toFixed(1) : percent >= 0.01 ? percent.toFixed(2) : percent.toPrecision(1)}%`
 }
 
 function heatOf(tenths: number): number {

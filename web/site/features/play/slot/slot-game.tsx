@@ -54,7 +54,7 @@ export function SlotGame({ game, table, state, mayPlay, heart }: GameScreenProps
   const close = (): void => setPanel(null)
   return (
     <div className="play">
-      <GameBar game={game}>{heart}</GameBar>
+      <GameBar game={game} heart={heart} />
       <main className="slot-scene" id="content">
         <img src={artUrl(`/art/scene/${game.title?.theme}.svg`)} alt="" className="slot-ground" />
         <SlotTitle name={game.gameName} />

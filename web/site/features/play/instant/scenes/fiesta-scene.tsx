@@ -40,7 +40,7 @@ export function FiestaScene() {
           <Glow id={id} x={600} y={430} r={480} colour="oklch(0.86 0.14 75)" opacity={0.55} />
           <Bunting y={60} sag={34} />
           <Bunting y={130} sag={52} />
-          {[110, 1090].map((x) => (
+          {[200, 1000].map((x) => (
             <g key={x} className="scene-sway">
               <path d={`M${x} 110V360`} stroke="oklch(0.3 0.06 60)" strokeWidth="5" />
               <path

@@ -69,8 +69,8 @@ export function FlowerWallScene() {
           {flowers.map((flower) => (
             <Flower key={`${flower.x} ${flower.y}`} {...flower} />
           ))}
-          <Lantern id={id} x={150} />
-          <Lantern id={id} x={1050} />
+          <Lantern id={id} x={225} />
+          <Lantern id={id} x={975} />
         </>
       )}
     </Scene>

@@ -43,8 +43,8 @@ export function HallScene() {
           ))}
           <rect y="440" width="1200" height="16" fill="oklch(0.9 0.04 90)" opacity=".8" />
           <rect y="456" width="1200" height="190" fill="oklch(0.3 0.07 160)" />
-          <Parol id={id} x={150} hue={20} />
-          <Parol id={id} x={1050} hue={290} />
+          <Parol id={id} x={215} hue={20} />
+          <Parol id={id} x={985} hue={290} />
           <path d="M0 640H1200V800H0Z" fill="oklch(0.42 0.09 50)" />
           <path d="M0 640H1200" stroke="oklch(0.6 0.1 60)" strokeWidth="8" />
           <rect width="1200" height="800" fill="oklch(0.13 0.04 200)" opacity=".38" />

@@ -2,10 +2,10 @@ import { Scene, Sky, scatter } from '#web/site/features/play/instant/scenes/scen
 
 const bubbles = scatter(26, 3)
 const corals = [
-  { x: 70, hue: 20, size: 1.5 },
-  { x: 190, hue: 300, size: 1.1 },
-  { x: 1010, hue: 330, size: 1.3 },
-  { x: 1130, hue: 45, size: 1.6 },
+  { x: 150, hue: 20, size: 1.3 },
+  { x: 270, hue: 300, size: 0.9 },
+  { x: 950, hue: 330, size: 1.1 },
+  { x: 1060, hue: 45, size: 1.4 },
 ]
 
 function Coral({ x, hue, size }: (typeof corals)[number]) {
@@ -65,7 +65,7 @@ export function ReefScene() {
           {[120, 330, 560, 800, 1010].map((x, at) => (
             <path key={x} d={`M${x} -20L${x - 150} 800h${120 + at * 14}L${x + 46} -20Z`} fill="#fff" opacity=".06" />
           ))}
-          {[40, 110, 1090, 1165].map((x, at) => (
+          {[110, 180, 1020, 1095].map((x, at) => (
             <path
               key={x}
               d={`M${x} 800Q${x - 50} 660 ${x + 8} 540T${x - 6} ${380 + at * 24}`}
@@ -80,10 +80,10 @@ export function ReefScene() {
           {corals.map((coral) => (
             <Coral key={coral.x} {...coral} />
           ))}
-          <Fish x={120} y={330} hue={240} turn={1} />
-          <Fish x={190} y={392} hue={232} turn={1} />
-          <Fish x={1085} y={270} hue={80} turn={-1} />
-          <Fish x={1010} y={420} hue={45} turn={-1} />
+          <Fish x={190} y={330} hue={240} turn={1} />
+          <Fish x={250} y={400} hue={232} turn={1} />
+          <Fish x={1010} y={270} hue={80} turn={-1} />
+          <Fish x={950} y={430} hue={45} turn={-1} />
           <g transform="translate(300 772)" fill="oklch(0.7 0.16 45)">
             {[0, 72, 144, 216, 288].map((turn) => (
               <path key={turn} transform={`rotate(${turn})`} d="M-9 0Q-7 -24 0 -34Q7 -24 9 0Z" />

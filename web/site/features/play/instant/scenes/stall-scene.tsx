@@ -82,7 +82,7 @@ export function StallScene() {
               opacity=".5"
             />
           ))}
-          <rect width="1200" height="800" fill="oklch(0.12 0.03 280)" opacity=".28" />
+          <rect width="1200" height="800" fill="oklch(0.12 0.03 280)" opacity=".14" />
         </>
       )}
     </Scene>
