@@ -7,7 +7,7 @@ import { signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 import { type RunningPsp, startPsp } from '#world/psp/server.ts'
-import { becomePlayer, expectAccessible, expectContrast, expectToFit, visit } from './visitor.ts'
+import { becomePlayer, expectAccessible, expectContrast, expectToFit, leaveWelcome, visit } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -57,6 +57,7 @@ async function register(page: Page, username: string, password: string): Promise
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await dragSlider(page)
   await dialog.waitFor({ state: 'detached' })
+  await leaveWelcome(page)
 }
 
 /** Chooses the code as the way, types the amount and gives the id of the order, which the provider knows it by. */
