@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { ensureChromium, launchChromium } from '#tests/support/chromium.ts'
+import { signInPlayer } from '#tests/support/player.ts'
 import { startSite } from '#tests/support/site.ts'
 import { median, note, round } from './figures.ts'
 
@@ -19,7 +20,13 @@ const network = {
 }
 const slowdown = 4
 
-/** What the first load of home weighs, compressed, and how soon and how calmly it is painted on a slow phone. */
+/** A press that is answered within this time feels answered at once. */
+const atOnceMs = 100
+
+/**
+ * What the first load of home weighs, compressed, and how soon and how calmly it is painted on a slow phone; from when on it answers a
+ * press, how long a slot takes from its tile in a loaded lobby, and how long another page takes that somebody has aimed at.
+ */
 export async function bench(args: readonly string[]): Promise<Record<string, unknown>> {
   spawnSync(process.execPath, [join(root, 'tools/prepare.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] })
   ensureChromium()
@@ -31,6 +38,12 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
       visits.push(await visitHome(browser, site.address))
       note(`visit ${i + 1}: ${JSON.stringify({ ...visits.at(-1), files: visits.at(-1)?.files.length })}`)
     }
+    const token = await signInPlayer(site)
+    const walks: Walk[] = []
+    for (let i = 0; i < visits.length; i += 1) {
+      walks.push(await walkAround(browser, site.address, token))
+      note(`walk ${i + 1}: ${JSON.stringify(walks.at(-1))}`)
+    }
     const loaded = new Set(visits[0]?.files)
     const chunks = readdirSync(assets).filter((file) => file.endsWith('.js') && !loaded.has(file))
     return {
@@ -41,6 +54,9 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
       largestGameKb: largest(chunks.filter(isGame)),
       lcpMs: round(median(visits.map(({ lcpMs }) => lcpMs))),
       cls: round(median(visits.map(({ cls }) => cls)), 3),
+      interactiveMs: round(median(visits.map(({ interactiveMs }) => interactiveMs))),
+      slotMs: round(median(walks.map(({ slotMs }) => slotMs))),
+      routeMs: round(median(walks.map(({ routeMs }) => routeMs))),
     }
   } finally {
     await browser.close()
@@ -55,17 +71,26 @@ const largest = (files: readonly string[]): number => Math.max(0, ...files.map((
 interface Visit {
   readonly lcpMs: number
   readonly cls: number
+  /** From the first byte asked for until the page is alive and a press is answered at once. */
+  readonly interactiveMs: number
   /** Names under assets/ that the first load asked for. */
   readonly files: readonly string[]
 }
 
-async function visitHome(browser: Browser, address: string): Promise<Visit> {
+/** A page of a slow phone. */
+async function openPhone(browser: Browser): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', network)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return { context, page }
+}
+
+async function visitHome(browser: Browser, address: string): Promise<Visit> {
+  const { context, page } = await openPhone(browser)
+  const interactive = await readInteractive(browser, address)
   const files: string[] = []
   page.on('requestfinished', (request) => {
     if (new URL(request.url()).pathname.startsWith('/assets/')) files.push(basename(new URL(request.url()).pathname))
@@ -76,7 +101,74 @@ async function visitHome(browser: Browser, address: string): Promise<Visit> {
   await page.waitForLoadState('networkidle')
   const figures = await readPaint(page)
   await context.close()
-  return { ...figures, files }
+  return { ...figures, interactiveMs: interactive, files }
+}
+
+/**
+ * When the page says that it is alive, a tile is pressed at once; the answer is a dialog, since a visitor has to sign in. What the answer
+ * takes longer than feels like at once counts as not yet interactive.
+ */
+async function readInteractive(browser: Browser, address: string): Promise<number> {
+  const { context, page } = await openPhone(browser)
+  await page.addInitScript(() => {
+    document.addEventListener('alive', () => {
+      const aliveMs = performance.now()
+      requestAnimationFrame(() => {
+        const pressedMs = performance.now()
+        const answered = new MutationObserver(() => {
+          answered.disconnect()
+          Object.assign(window, { answer: { aliveMs, answerMs: performance.now() - pressedMs } })
+        })
+        answered.observe(document.body, { childList: true, subtree: true, attributes: true })
+        document
+          .querySelector<HTMLElement>('#hot')
+          ?.closest('section')
+          ?.querySelector<HTMLElement>('li button')
+          ?.click()
+      })
+    })
+  })
+  await page.goto(address)
+  const answer = await page.waitForFunction(
+    () => (window as unknown as { answer?: { aliveMs: number; answerMs: number } }).answer,
+  )
+  const { aliveMs, answerMs } = (await answer.jsonValue()) ?? { aliveMs: Number.NaN, answerMs: 0 }
+  await context.close()
+  return aliveMs + Math.max(0, answerMs - atOnceMs)
+}
+
+interface Walk {
+  readonly slotMs: number
+  readonly routeMs: number
+}
+
+/** A member goes from one page to another that they have aimed at, and from the lobby into a slot. */
+async function walkAround(browser: Browser, address: string, token: string): Promise<Walk> {
+  const { context, page } = await openPhone(browser)
+  await context.addInitScript((given) => {
+    sessionStorage.setItem('token', given)
+    for (const audience of ['public', 'member', 'first']) sessionStorage.setItem(`popup-closed:${audience}`, '')
+  }, token)
+  await page.goto(`${address}/help`, { waitUntil: 'networkidle' })
+  const link = page.locator('a[href="/promotions"]').filter({ visible: true }).first()
+  await link.hover()
+  await page.waitForLoadState('networkidle')
+  const left = performance.now()
+  await link.click()
+  await page.waitForURL(`${address}/promotions`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const routeMs = performance.now() - left
+
+  await page.goto(`${address}/rng`, { waitUntil: 'networkidle' })
+  const pressed = performance.now()
+  await page.getByRole('button', { name: 'Mayon Gold' }).filter({ visible: true }).first().click()
+  const play = page.getByRole('button', { name: /^(Play|Spin)$/ }).filter({ visible: true })
+  await play.first().waitFor()
+  if (!page.url().includes('/play/')) await play.first().click()
+  await page.getByRole('button', { name: 'Spin', exact: true, disabled: false }).waitFor()
+  const slotMs = performance.now() - pressed
+  await context.close()
+  return { slotMs, routeMs }
 }
 
 /** Chromium's own figures: the last largest paint, and all shifts that no input caused. */

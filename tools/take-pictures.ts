@@ -1,9 +1,10 @@
 // `npm run pictures` looks at every page as people do, at 360 and 1280 px, at night and by day, and in Arabic, and writes what it
-// sees into docs/pictures. A chosen few are committed (.gitignore names them); the rest are for the eye.
-// Arguments are names of pages: `npm run pictures -- home down`.
+// sees into docs/pictures, for the eye. Arguments are names of pages: `npm run pictures -- home down`.
+// `npm run pictures -- --readme` takes those that the README shows: the first screen, as small files that are committed.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { ensureChromium, launchChromium } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { signInAgent, signInPlayer } from '#tests/support/player.ts'
@@ -34,6 +35,22 @@ interface Scene {
   /** The screen alone, for what stands over the page. */
   readonly isScreen?: boolean
 }
+
+const isForReadme = process.argv.includes('--readme')
+
+/** What the README shows. */
+const shownInReadme: ReadonlySet<string> = new Set([
+  ...[
+    'home-night-1280',
+    'home-day-1280',
+    'home-night-1280-ar',
+    'home-night-360',
+    'slots-night-1280',
+    'slot-night-1280',
+  ],
+  ...['mines-night-1280', 'crash-night-1280', 'live-night-1280', 'sports-night-1280', 'lottery-night-1280'],
+  ...['cockfight-night-1280', 'records-night-1280', 'agent-overview-night-1280'],
+])
 
 const openSite = { isMaintenance: false, endTime: null, blockedRanges: [] }
 
@@ -67,6 +84,15 @@ const scenes: Readonly<Record<string, Scene>> = {
   slots: { path: '/rng' },
   slot: { path: '/play/mayon-gold', who: 'player', isScreen: true, act: untilReady },
   mines: { path: '/play/diamond-mines', who: 'player', isScreen: true, act: untilReady },
+  dice: { path: '/play/dagat-dice', who: 'player', isScreen: true, act: untilReady },
+  plinko: { path: '/play/bulaklak-plinko', who: 'player', isScreen: true, act: untilReady },
+  keno: { path: '/play/tala-keno', who: 'player', isScreen: true, act: untilReady },
+  'hi-lo': { path: '/play/baraha-hi-lo', who: 'player', isScreen: true, act: untilReady },
+  'perya-wheel': { path: '/play/perya-wheel', who: 'player', isScreen: true, act: untilReady },
+  'coin-flip': { path: '/play/barya-flip', who: 'player', isScreen: true, act: untilReady },
+  limbo: { path: '/play/kometa-climb', who: 'player', isScreen: true, act: untilReady },
+  scratch: { path: '/play/palayok-smash', who: 'player', isScreen: true, act: untilReady },
+  bingo: { path: '/play/bingo-bayan', who: 'player', isScreen: true, act: untilReady },
   crash: { path: '/play/saranggola', who: 'player', isScreen: true, act: untilHigh },
   fair: { path: '/fair' },
   returns: { path: '/fair/rtp' },
@@ -146,11 +172,8 @@ interface Shot extends Look {
   readonly height: number
 }
 
-async function take(
-  browser: Browser,
-  site: Site,
-  { name, scene, theme, language, width, height }: Shot,
-): Promise<void> {
+async function take(browser: Browser, site: Site, shot: Shot): Promise<void> {
+  const { name, scene, theme, language, width, height } = shot
   const context = await browser.newContext({
     viewport: { width, height },
     timezoneId: 'Asia/Manila',
@@ -173,12 +196,20 @@ async function take(
   const sign = scene.path.includes('?') ? '&' : '?'
   await page.goto(`${site.address}${scene.path}${sign}lang=${language}`, { waitUntil: 'networkidle' })
   await scene.act?.(page)
-  if (!scene.isScreen) await openUp(page, width)
-  const suffix = language === 'EN' ? '' : `-${language.toLowerCase()}`
-  const path = join(folder, `${name}-${theme}-${width}${suffix}.png`)
-  await page.screenshot({ path })
+  if (isForReadme) {
+    await page.locator('.animate-shimmer').first().waitFor({ state: 'detached' })
+    await sharp(await page.screenshot())
+      .webp({ quality: 82, effort: 6 })
+      .toFile(join(folder, `${fileOf(shot)}.webp`))
+  } else {
+    if (!scene.isScreen) await openUp(page, width)
+    await page.screenshot({ path: join(folder, `${fileOf(shot)}.png`) })
+  }
   await context.close()
 }
+
+const fileOf = ({ name, theme, width, language }: Omit<Shot, 'scene' | 'height'>): string =>
+  `${name}-${theme}-${width}${language === 'EN' ? '' : `-${language.toLowerCase()}`}`
 
 async function takeAll(wanted: readonly string[]): Promise<number> {
   const [site, browser] = await Promise.all([startLivedInSite({ LARO_BOTS: 'on' }), launchChromium()])
@@ -190,7 +221,9 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
       await scene.before?.(operator)
       for (const look of looks)
         for (const [width, height] of Object.entries(widths)) {
-          await take(browser, site, { ...look, name, scene, width: Number(width), height })
+          const shot = { ...look, name, scene, width: Number(width), height }
+          if (isForReadme && !shownInReadme.has(fileOf(shot))) continue
+          await take(browser, site, shot)
           count += 1
         }
       await scene.after?.(operator)
@@ -205,4 +238,6 @@ async function takeAll(wanted: readonly string[]): Promise<number> {
 
 ensureChromium()
 mkdirSync(folder, { recursive: true })
-process.stdout.write(`${await takeAll(process.argv.slice(2))} pictures in docs/pictures\n`)
+process.stdout.write(
+  `${await takeAll(process.argv.slice(2).filter((word) => !word.startsWith('--')))} pictures in docs/pictures\n`,
+)

@@ -179,6 +179,8 @@ test('a slot says what it is: its dress, its rules, its return, its limits and i
   expect(value).toMatchObject({
     gameName: 'Aguinaldo Rush',
     vendorName: expect.stringMatching(/./),
+    vassalage: expect.stringMatching(/./),
+    category: 'RNG',
     game: 'slot-beacon',
     family: 'slots',
     title: { model: 'beacon', theme: 'parol' },

@@ -90,6 +90,8 @@ export const getPlayGame = route('GET /wps/play/games/:nodeId', {
     gameName: z.string(),
     /** The maker. */
     vendorName: z.string(),
+    vassalage: z.string().meta({ description: 'The code of the maker, as favourites are kept by' }),
+    category: z.string(),
     mode: Mode,
     game: z.string(),
     family: z.string(),

@@ -75,6 +75,8 @@ export async function gameReply(play: Play, player: Player | null, { nodeId, mod
     nodeId,
     gameName: shelved?.gameName ?? nodeId,
     vendorName: shelved?.vendorName ?? '',
+    vassalage: shelved?.vassalage ?? '',
+    category: shelved?.category ?? '',
     mode,
     game: game.info.id,
     title: titleReply(nodeId),

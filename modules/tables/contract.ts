@@ -95,6 +95,30 @@ export const getTables = route('GET /wps/tables', {
   refusals: [],
 })
 
+export const getTableShowcase = route('GET /wps/showcase/tables', {
+  summary: 'Some tables for who does not look at the lobby: the busiest of each game, then the busiest of the others.',
+  who: 'visitor',
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(20).default(8) }),
+  reply: z.strictObject({
+    serverTime: Instant,
+    total: z.int().meta({ description: 'How many there are in the lobby' }),
+    tables: z.array(
+      TableRow.pick({
+        id: true,
+        name: true,
+        game: true,
+        limits: true,
+        phases: true,
+        state: true,
+        players: true,
+      }).extend({
+        recent: z.array(Result).meta({ description: 'The last results of this shoe, oldest first; at most 10' }),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
 /** What changed of a table; what is not named stays as it was. */
 export type TableChange = Pick<z.input<typeof TableRow>, 'id'> &
   Partial<Pick<z.input<typeof TableRow>, 'state' | 'players' | 'streak' | 'limits'>> & {

@@ -116,6 +116,23 @@ export async function lobbyReply(live: LiveTables) {
   return { serverTime: nowOf(live), tables }
 }
 
+const showcaseRecent = 10
+
+/** A few tables in the order of how many are there, with one of every game before the second of any. */
+export async function showcaseReply(live: LiveTables, limit: number) {
+  const { serverTime, tables } = await lobbyReply(live)
+  const busy = tables.toSorted((one, other) => other.players - one.players)
+  const firsts = new Set(new Map(busy.toReversed().map((table) => [table.game, table])).values())
+  const chosen = [...busy.filter((table) => firsts.has(table)), ...busy.filter((table) => !firsts.has(table))]
+  return {
+    serverTime,
+    total: tables.length,
+    tables: chosen.slice(0, limit).map(({ id, name, game, limits, phases, state, players, recent }) => {
+      return { id, name, game, limits, phases, state, players, recent: recent.slice(-showcaseRecent) }
+    }),
+  }
+}
+
 function spotReplies(table: LiveTable) {
   const { game } = table
   const isForBets = (spot: string) => modes.some((mode) => isOffered(table, { mode }, { spot }))

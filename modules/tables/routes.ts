@@ -7,13 +7,15 @@ import * as contract from '#modules/tables/contract.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
 import { listPastRounds, provePastRound, readPastRound, readSlip } from '#modules/tables/history.ts'
 import { type PlaceRefusal, placeAtTable } from '#modules/tables/place.ts'
-import { lobbyReply, readTableActing, tableReply } from '#modules/tables/replies.ts'
+import { lobbyReply, readTableActing, showcaseReply, tableReply } from '#modules/tables/replies.ts'
 
 type Refusal = PlaceRefusal | ActRefusal | WhoRefusal | 'round_is_unknown' | 'round_is_open'
 
 export function tablesRoutes(live: LiveTables): Handler<Refusal>[] {
   return [
     handle(contract.getTables, async () => yes(await lobbyReply(live))),
+
+    handle(contract.getTableShowcase, async (call) => yes(await showcaseReply(live, call.query.limit))),
 
     handle(contract.getTable, async (call) => {
       return await tableReply(live, call.params.id, findPlayer(call, call.query.mode))

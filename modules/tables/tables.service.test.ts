@@ -14,7 +14,7 @@ import { listPastRounds, provePastRound, readPastRound, readSlip } from '#module
 import { listTables } from '#modules/tables/list.ts'
 import { askVoid, changeTable, decideVoid } from '#modules/tables/operate.ts'
 import { placeAtTable, type SlipInput } from '#modules/tables/place.ts'
-import { lobbyReply, tableReply } from '#modules/tables/replies.ts'
+import { lobbyReply, showcaseReply, tableReply } from '#modules/tables/replies.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -62,6 +62,16 @@ const until = async (isTrue: () => boolean) => {
 const baccarat = 'baccarat-sinag'
 
 describe('the tables of the house', () => {
+  test('a showcase has one table of every game before the second of any, and says how many there are', async () => {
+    const { tables } = await lobbyReply(house.live)
+    const games = new Set(tables.map(({ game }) => game))
+    const shown = await showcaseReply(house.live, games.size + 2)
+    expect(shown.total).toBe(tables.length)
+    expect(new Set(shown.tables.slice(0, games.size).map(({ game }) => game))).toEqual(games)
+    expect(new Set(shown.tables.map(({ id }) => id)).size).toBe(games.size + 2)
+    expect((await showcaseReply(house.live, 3)).tables).toEqual(shown.tables.slice(0, 3))
+  })
+
   test('there are at least 24, over every game, with their own limits, speeds and two languages of chat', async () => {
     const { tables } = await lobbyReply(house.live)
     expect(tables.length).toBeGreaterThanOrEqual(24)

@@ -75,7 +75,7 @@ describe('on a phone and on a desktop', () => {
     const late = await visit(browser, { size: 'desktop', hasMotion: true, meetsAnnouncements: true })
     await operator.change('status', { endTime: '2020-01-01T00:00:00Z' })
     await late.page.goto(`${site.address}/help`)
-    await late.page.getByText('It takes a little longer than planned.').waitFor()
+    await late.page.getByText('It’s taking a little longer than planned.').waitFor()
     expect(await late.page.getByRole('dialog').count()).toBe(0)
     expect(late.complaints()).toEqual([])
     await late.context.close()

@@ -7,7 +7,7 @@ import { signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 import { type RunningPsp, startPsp } from '#world/psp/server.ts'
-import { becomePlayer, expectAccessible, expectContrast, expectToFit, visit } from './visitor.ts'
+import { becomePlayer, expectAccessible, expectContrast, expectToFit, leaveWelcome, visit } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -57,6 +57,7 @@ async function register(page: Page, username: string, password: string): Promise
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await dragSlider(page)
   await dialog.waitFor({ state: 'detached' })
+  await leaveWelcome(page)
 }
 
 /** Chooses the code as the way, types the amount and gives the id of the order, which the provider knows it by. */
@@ -192,7 +193,7 @@ test(
     await page.getByRole('button', { name: 'Roll' }).click()
     await page
       .locator('[aria-live]')
-      .getByText(/You won ₱|₱[\d.,]+ came back|No win this time/)
+      .getByText(/You won ₱|Returned ₱[\d.,]+|No win this time/)
       .waitFor(patience)
 
     await withdraw(page, ['5', '00'], '₱500', ['000001', secret])
@@ -221,7 +222,7 @@ test(
     await expect.poll(() => report.locator('progress').count(), patience).toBe(0)
     await report.getByRole('button', { name: 'Send report' }).click()
     await report.waitFor({ state: 'detached' })
-    await page.getByText('You reported that it did not come').first().waitFor(patience)
+    await page.getByText('You reported that it didn’t arrive').first().waitFor(patience)
     expect(complaints().filter((line) => !/status of 4\d\d|ERR_FAILED/.test(line))).toEqual([])
     await context.close()
   },

@@ -37,7 +37,7 @@ describe('what the server writes', () => {
     ])
       expect(html).toContain(`<link rel="alternate" hreflang="${lang}" href="${site.address}/?lang=${code}">`)
     expect(html).toContain(`<link rel="canonical" href="${site.address}/">`)
-    expect(html).toContain('Welcome to Laro')
+    expect(html).toContain('Your first deposit, doubled')
     expect(html.match(/\/art\/tile\/[\w-]+\.svg/g)?.length).toBeGreaterThanOrEqual(6)
     // Data is no script. Of what runs, all but the few lines before the first paint is files, and those are named by hash.
     const scripts = [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
@@ -53,7 +53,7 @@ describe('what the server writes', () => {
   })
 
   test.each(['/', '/index', '/index.html', '/home'])('RT-01 %s is home', async (path) => {
-    expect((await read(path)).html).toContain('Welcome to Laro')
+    expect((await read(path)).html).toContain('Your first deposit, doubled')
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe('what the server writes', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     const [english, arabic] = answers
     expect(english?.html).toContain('<h1')
-    for (const one of [english, answers.at(-1)]) expect(one?.html).toContain('There is nothing here')
+    for (const one of [english, answers.at(-1)]) expect(one?.html).toContain('Page not found')
     expect(arabic?.html).toContain('<html lang="ar" dir="rtl"')
     for (const { headers, html } of answers) {
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -94,7 +94,7 @@ describe('what the server writes', () => {
       expect(html).not.toContain('rel="canonical"')
     }
     const home = await fetch(site.address, { headers: { accept: '*/*' } })
-    expect([home.status, (await home.text()).includes('Welcome to Laro')]).toEqual([200, true])
+    expect([home.status, (await home.text()).includes('Your first deposit, doubled')]).toEqual([200, true])
   })
 
   test('I07 a stranger’s Host header is written nowhere', async () => {
@@ -141,7 +141,7 @@ describe('before and without scripts', () => {
     await isReadable()
     await page.setViewportSize(sizes.desktop)
     await isReadable()
-    await page.getByRole('heading', { name: 'Welcome to Laro' }).waitFor()
+    await page.getByRole('heading', { name: 'Your first deposit, doubled' }).waitFor()
     const loaded = await page
       .locator('main img')
       .first()

@@ -80,8 +80,11 @@ describe('home', () => {
 
     expect(await tilesOf(page, 'Hot games').count()).toBe(6)
     expect(await tilesOf(page, 'Slots').count()).toBe(20)
-    expect(await tilesOf(page, 'Live tables').count()).toBe(20)
-    for (const call of ['gameType=LIVE&limit=20', 'gameType=RNG&limit=20', 'gameCategory=ALL&language=EN&limitNum=20'])
+    const tables = page.getByRole('list', { name: 'Live tables', exact: true }).getByRole('link')
+    expect(await tables.count()).toBe(20)
+    expect(await tables.first().getAttribute('href')).toMatch(/^\/live\/[a-z-]+$/)
+    expect(asked.some((url) => url.includes('/wps/showcase/tables?limit=20'))).toBe(true)
+    for (const call of ['gameType=RNG&limit=20', 'gameCategory=ALL&language=EN&limitNum=20'])
       expect(asked.filter((url) => url.includes(call))).toHaveLength(1)
     await page.getByText('In the pool now.').waitFor()
     expect(

@@ -224,7 +224,7 @@ test('LY-08.2 LY-08.3 ER-03.6 a visitor looks at a game, tries it, signs in and 
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
   await page.keyboard.press('Escape')
   await page.goto(`${site.address}/rng?show=recent`)
-  await page.getByText('This is yours alone').waitFor()
+  await page.getByText('Sign in to see this').waitFor()
 
   await page.goto(site.address)
   await comeToWinners(page)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** The button once the reels are here. */
 const spin = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true, disabled: false })
-const ended = (page: Page) => page.locator('[aria-live]').getByText(/You won ₱|₱[\d.,]+ came back|No win this time/)
+const ended = (page: Page) => page.locator('[aria-live]').getByText(/You won ₱|Returned ₱[\d.,]+|No win this time/)
 const amountIn = (text: string): number => Number(/([\d.]+)/.exec(text.replaceAll(',', ''))?.[1] ?? '0')
 const balance = async (page: Page): Promise<number> => {
   const text = await page
@@ -182,7 +182,8 @@ test('BX-02.8 BX-03.1 BX-03.3 LY-13.3 LY-14.1 ST-15.4 a visitor walks through al
     await page.setViewportSize(smallPhone)
     await walkTo(page, `/play/${game}?mode=demo`)
     const action = page.getByRole('button', { name: press }).first()
-    for (const part of [page.getByRole('button', { name: /^Bet ₱20/ }).first(), action]) {
+    const bet = page.getByRole('textbox', { name: /^Bet/ }).or(page.getByRole('button', { name: /^Bet ₱20/ }))
+    for (const part of [bet.first(), action]) {
       await part.waitFor()
       if (!(await isSeen(part))) hidden.push(`${game} ${await part.innerText()}`)
     }

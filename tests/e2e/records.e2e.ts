@@ -61,7 +61,7 @@ test('MC-10.2 MC-01.7 BX-01.6 a member sees what they have, what is held, and ev
   const lines = '**/wps/records/lines?*'
   await page.route(lines, (route) => route.abort())
   await page.reload()
-  const alert = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load this' })
   await alert.getByText('The server cannot be reached.').waitFor()
   await page.unroute(lines)
   await page.route(lines, async (route) => {

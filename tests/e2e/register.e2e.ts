@@ -9,7 +9,7 @@ import { addPeople } from '#tests/support/people.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 import { type IdentityProviders, startIdentityProviders } from '#world/identity-provider/server.ts'
-import { expectAccessible, expectContrast, expectToFit, sizes, visit } from './visitor.ts'
+import { expectAccessible, expectContrast, expectToFit, leaveWelcome, sizes, visit } from './visitor.ts'
 
 /** Who has no account yet, or no longer its password: registering, another service, and a forgotten password. */
 
@@ -366,6 +366,7 @@ test('ST-10.3 ST-12.4 where the operator uses Firebase, a newcomer proves the nu
   await dragSlider(page)
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL(`${site.address}/`)
+  await leaveWelcome(page)
   expect(await kept(page, 'account')).toMatch(/^p[a-z2-9]{9}$/)
   // Who has just come has no money yet, and reads so.
   await page.getByRole('banner').getByText('₱0.00').waitFor(patience)

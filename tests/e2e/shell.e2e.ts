@@ -156,7 +156,7 @@ describe('the navigation', () => {
     for (const path of seen) {
       const answer = await fetch(`${site.address}${path}`, { headers: { accept: 'text/html' } })
       const html = await answer.text()
-      expect([answer.status, html.includes('There is nothing here')], path).toEqual([200, false])
+      expect([answer.status, html.includes('Page not found')], path).toEqual([200, false])
       expect(html.includes('<h1'), path).toBe(isPublicPath(path))
       for (const [, bare = ''] of html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g))
         if (!bare.includes('.') && bare !== '/docs') seen.add(bare)
@@ -187,7 +187,7 @@ describe('the navigation', () => {
     await table.click()
     await page.waitForURL(/\/live\/[a-z0-9-]+/)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    expect(await page.getByText('There is nothing here').count()).toBe(0)
+    expect(await page.getByText('Page not found').count()).toBe(0)
 
     await page.goto(`${site.address}/help`)
     await page.locator('footer a[href="/description"]').first().click()

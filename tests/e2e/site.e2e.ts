@@ -49,7 +49,7 @@ describe('the site', () => {
   test('an address that is nobody’s leads back', async () => {
     const { page, context } = await visit(browser)
     await page.goto(`${site.address}/nowhere/at-all`)
-    await page.getByText('There is nothing here').waitFor()
+    await page.getByText('Page not found').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
     await page.waitForURL(`${site.address}/`)
     await context.close()
@@ -70,7 +70,7 @@ describe('signing in', () => {
     await page.goto(site.address)
     await page.getByRole('contentinfo').getByText('Connected').waitFor()
     await page.keyboard.press('Tab')
-    expect(await focused()).toBe('Skip to the content')
+    expect(await focused()).toBe('Skip to content')
     await tabTo('Log in')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Sign in' })

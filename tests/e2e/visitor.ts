@@ -125,6 +125,14 @@ export async function registerByName(page: Page, username: string): Promise<void
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await dragSlider(page)
   await dialog.waitFor({ state: 'detached' })
+  await leaveWelcome(page)
+}
+
+/** Who has just registered is greeted, and looks around first. */
+export async function leaveWelcome(page: Page): Promise<void> {
+  const welcome = page.getByRole('dialog', { name: /^Welcome, / })
+  await welcome.getByRole('button', { name: 'Look around first' }).click()
+  await welcome.waitFor({ state: 'detached' })
 }
 
 /** Makes a visitor whoever a token belongs to, from the next page on. */

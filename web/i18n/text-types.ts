@@ -57,6 +57,7 @@ import type team from './EN/team.json'
 import type tickets from './EN/tickets.json'
 import type transfer from './EN/transfer.json'
 import type upload from './EN/upload.json'
+import type welcome from './EN/welcome.json'
 
 /** One file a language each. A page names those that it needs beside `shell`, and they are loaded with it. */
 export interface Namespaces {
@@ -117,6 +118,7 @@ export interface Namespaces {
   tickets: typeof tickets
   transfer: typeof transfer
   upload: typeof upload
+  welcome: typeof welcome
 }
 
 /** All of them together; an interface of its own reads faster than a chain of intersections. */
@@ -177,7 +179,8 @@ interface English
     Readonly<typeof team>,
     Readonly<typeof tickets>,
     Readonly<typeof transfer>,
-    Readonly<typeof upload> {}
+    Readonly<typeof upload>,
+    Readonly<typeof welcome> {}
 
 /** What is filled into which text. */
 interface Filled {
@@ -337,6 +340,15 @@ interface Filled {
   'games.searchResults': 'text'
   'help.found': 'count'
   'help.more': 'category'
+  'home.live.open': 'count'
+  'home.offer.days': 'count'
+  'home.offer.least': 'amount'
+  'home.offer.rain': 'amount' | 'count'
+  'home.offer.rounds': 'count'
+  'home.offer.tickets': 'count'
+  'home.offer.upTo': 'amount' | 'percent'
+  'home.offer.wager': 'times'
+  'home.offer.wagerBoth': 'times'
   'home.playGame': 'game'
   'home.showBanner': 'title'
   'home.total': 'count'
@@ -522,6 +534,10 @@ interface Filled {
   'payouts.unsigned': 'amount'
   'payouts.waits': 'amount'
   'payouts.why': 'rate'
+  'play.auto.ended.loss': 'amount'
+  'play.auto.ended.profit': 'amount'
+  'play.auto.ended.rounds': 'amount'
+  'play.auto.ended.win': 'amount'
   'play.bingo.lines': 'count'
   'play.cameBack': 'amount'
   'play.crash.betting': 'seconds'
@@ -632,7 +648,6 @@ interface Filled {
   'register.age': 'age'
   'register.ageMissing': 'age'
   'register.birthday': 'date'
-  'register.done': 'name'
   'register.step': 'step' | 'steps'
   'register.strength0': 'min'
   'report.betsOf': 'name'
@@ -829,6 +844,11 @@ interface Filled {
   'upload.sending': 'number'
   'upload.tooMany': 'count'
   'video.play': 'title'
+  'welcome.age': 'age'
+  'welcome.limitSet': 'amount'
+  'welcome.progress': 'all' | 'done'
+  'welcome.step': 'all' | 'step'
+  'welcome.title': 'name'
   'withdraw.amountIn': 'currency'
   'withdraw.coolingHint': 'count'
   'withdraw.coolingUntil': 'time'

@@ -3,7 +3,7 @@ import type { BannerGroup, Text } from '#modules/content/model.ts'
 
 // biome-ignore format: a table
 const rows: readonly [number: number, group: BannerGroup, art: string, link: string | null, en: string, ty: string, ar: string][] = [
-  [21, 'w_home', 'home-welcome', '/help', 'Welcome to Laro', 'Maligayang pagdating sa Laro', 'مرحبًا بك في Laro'],
+  [21, 'w_home', 'home-welcome', '/promotions/welcome', 'Your first deposit, doubled', 'Doble ang unang deposito mo', 'إيداعك الأول مضاعف'],
   [22, 'w_home', 'home-live', '/live', 'Live tables', 'Mga live na mesa', 'طاولات مباشرة'],
   [23, 'w_home', 'home-slots', '/rng', 'Slots and instant games', 'Mga slot at mabilisang laro', 'السلوتس والألعاب الفورية'],
   [24, 'w_activity', 'activity', '/promotions', 'Promotions', 'Mga promosyon', 'العروض'],

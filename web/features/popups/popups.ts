@@ -20,6 +20,8 @@ export type Popup =
   /** Where to go when it is done; the page stays when nothing is said. */
   | { readonly kind: 'login'; readonly to?: string }
   | { readonly kind: 'register' }
+  /** For whoever has just registered. */
+  | { readonly kind: 'welcome'; readonly name: string }
   | ({
       readonly kind: 'two-factor'
       readonly methods: readonly { readonly method: TwoFactorMethod; readonly hint: string }[]

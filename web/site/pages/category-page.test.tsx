@@ -22,7 +22,7 @@ test('a category that cannot be loaded says so, and is there on another try', as
   server.breakDown(getShowcase)
   const user = await show(<CategoryPage />, { at: '/fish' })
   const failed = await screen.findByRole('alert')
-  within(failed).getByText('This could not be loaded')
+  within(failed).getByText('Couldn’t load this')
 
   server.answer(getShowcase, { games: [game('Reef Hunter', { gameType: 'FISH', state: 'soon' })], total: 7 })
   await user.click(within(failed).getByRole('button', { name: 'Try again' }))

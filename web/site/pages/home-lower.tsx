@@ -1,3 +1,4 @@
+import { useViewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
 import { DownloadBand } from '#web/site/features/down/download-band.tsx'
 import { DescriptionBlocks } from '#web/site/features/home/description-blocks.tsx'
@@ -5,13 +6,17 @@ import { GameRail } from '#web/site/features/home/game-rail.tsx'
 import { SectionSkeleton } from '#web/site/features/home/lower-skeleton.tsx'
 import { WhenInView } from '#web/site/features/home/when-in-view.tsx'
 import { Winners } from '#web/site/features/home/winners.tsx'
+import { ShowcaseRail } from '#web/site/features/play/tables/showcase-rail.tsx'
 import { VideoBlock } from '#web/site/features/video/video-block.tsx'
+import { FirstStepsCard } from '#web/site/features/welcome/first-steps-card.tsx'
 
 /** What is scrolled to. */
 export function HomeLower() {
+  const viewer = useViewer()
   return (
     <>
-      <GameRail category="LIVE" />
+      {viewer === 'member' && <FirstStepsCard />}
+      <ShowcaseRail instead={<GameRail category="LIVE" />} />
       <GameRail category="RNG" />
       <WhenInView skeleton={<SectionSkeleton className="h-[242px]" />}>
         <Winners />

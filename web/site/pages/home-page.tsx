@@ -11,7 +11,7 @@ import { NoticeBar } from '#web/site/features/notices/notice-bar.tsx'
 
 /** What stands below the first screen has a script of its own, which the first screen does not wait for. */
 const loadLower = async () => {
-  const { HomeLower } = await withTexts(['down'], import('#web/site/pages/home-lower.tsx'))
+  const { HomeLower } = await withTexts(['down', 'welcome'], import('#web/site/pages/home-lower.tsx'))
   return HomeLower
 }
 

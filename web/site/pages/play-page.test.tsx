@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { diceGame } from '#engines/instant/dice/game.ts'
 import { minesGame } from '#engines/instant/mines/game.ts'
 import { socketTicket } from '#kit/frame-contract.ts'
+import { getFavouriteIds } from '#modules/catalog/contract.ts'
 import { getMemberInfo } from '#modules/identity/contract.ts'
 import { icons, trialType } from '#modules/identity/model.ts'
 import { actOnRound, beginRound, getPlayGame } from '#modules/play/contract.ts'
@@ -22,7 +23,8 @@ const roundId = '0197a000-0000-7000-8000-000000000001'
 function gameOf(engine: typeof diceGame | typeof minesGame, nodeId: string, more: Partial<Game> = {}): Game {
   const { id, family, mathVersion, rtpPpm, volatility, topMultiplier, steps, source } = engine.info
   return {
-    ...{ nodeId, gameName: nodeId, vendorName: 'Habi Games', mode: 'demo', game: id, family, title: null },
+    ...{ nodeId, gameName: nodeId, vendorName: 'Habi Games', vassalage: 'HABI', category: 'RNG' },
+    ...{ mode: 'demo', game: id, family, title: null },
     ...{ rules: engine.rules, mathVersion, configHash: hash, steps, firstChoice: engine.firstChoice },
     ...{ source, rtpPpm, volatility, topMultiplier, currency: 'PHP', balance: '1000.00', openRound: null },
     ...{ seeds: null, jackpot: null, limits: { least: '1.00', most: '5000.00', maxPayout: '500000.00' } },
@@ -75,6 +77,7 @@ test('ST-04.2 ER-03.5 a trial that starts a game for real is told to register', 
   server.answer(socketTicket, { ticket: 'a-ticket', validSeconds: 30 })
   server.answer(getMemberInfo, { id: roundId, account: 'trial', nickname: 'trial', type: trialType, icon: icons[0] })
   server.answer(getPlayGame, gameOf(diceGame, 'dagat-dice', { mode: 'real', balance: null }))
+  server.answer(getFavouriteIds, [])
   server.refuse(beginRound, 'real_account_is_needed', 403)
   const user = await show(<PlayPage />, { at: '/play/dagat-dice', isSignedIn: true })
   await user.click(await screen.findByRole('button', { name: 'Roll' }))
@@ -109,7 +112,7 @@ test('who loses the connection in a round of mines comes back to it, and collect
   expect(screen.getByText('Play money').parentElement?.textContent).toContain('₱980.00')
   expect(server.calls(beginRound)[0]?.body).toMatchObject({ choice: { mines: 1 } })
   await user.click(await screen.findByRole('button', { name: 'Row 3, column 3: closed' }))
-  await screen.findByText(/^The connection was lost\./)
+  await screen.findByText(/^Connection lost\./)
   expect(screen.getByRole('button', { name: /Collect/ }).getAttribute('aria-disabled')).toBe('true')
   // It is sent again by itself, at once where the network says that it is back, and is the same action.
   await act(async () => window.dispatchEvent(new Event('online')))
@@ -126,8 +129,8 @@ test('who loses the connection in a round of mines comes back to it, and collect
   cleanup()
   queries.clear()
   await show(<PlayPage />, { at: '/play/diamond-mines?mode=demo' })
-  await screen.findByRole('button', { name: 'Row 3, column 3: gem' })
-  expect(screen.getAllByRole('button', { name: /: gem$/ })).toHaveLength(1)
+  await screen.findByRole('button', { name: 'Row 3, column 3: pearl' })
+  expect(screen.getAllByRole('button', { name: /: pearl$/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: /Collect/ }))
   await screen.findByText('You won ₱20.62')
   expect(screen.getByText('Play money').parentElement?.textContent).toContain('₱1,000.62')

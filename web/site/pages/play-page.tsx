@@ -5,8 +5,10 @@ import { loadScreen } from '#web/lib/screens.ts'
 import '#web/site/features/play/play.css'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { ScreenLoader } from '#web/features/screens/screen-loader.tsx'
+import { useViewer } from '#web/features/session/viewer.ts'
 import { usePath, useQueryValue } from '#web/lib/navigation.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
+import { BarHeart } from '#web/site/features/games/heart-button.tsx'
 import { GameClosed } from '#web/site/features/play/game-closed.tsx'
 import type { Mode, PlayGame } from '#web/site/features/play/model.ts'
 import { askAgain, useGame, useTable } from '#web/site/features/play/use-table.ts'
@@ -44,6 +46,9 @@ function Seated({ game }: { readonly game: PlayGame }) {
     if (refusal === 'sign_in_is_needed') openPopup({ kind: 'login' })
     if (refusal === 'step_is_wrong' || refusal === 'round_is_open' || refusal === 'round_is_over') askAgain()
   }, [refusal])
-  const seat = { game, table, state, mayPlay: () => mayPlay(game) }
+  const { nodeId, vassalage, category } = game
+  const viewer = useViewer()
+  const heart = <BarHeart game={{ nodeId, vassalage, gameType: category }} viewer={viewer} />
+  const seat = { game, table, state, heart, mayPlay: () => mayPlay(game) }
   return <Suspense fallback={<ScreenLoader />}>{game.title ? <Slot {...seat} /> : <Instant {...seat} />}</Suspense>
 }

@@ -19,6 +19,7 @@ const registerTexts = ['register', 'fields', 'login', 'codes', 'captcha', 'refus
 const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf<Kind>>> } = {
   login: async () => (await withTexts(loginTexts, import('#web/site/popups/login-popup.tsx'))).LoginPopup,
   register: async () => (await withTexts(registerTexts, import('#web/site/popups/register-popup.tsx'))).RegisterPopup,
+  welcome: async () => (await withTexts(['welcome'], import('#web/site/popups/welcome-popup.tsx'))).WelcomePopup,
   'two-factor': async () =>
     (await withTexts(['login', 'codes', 'refusals'], import('#web/site/popups/two-factor-popup.tsx'))).TwoFactorPopup,
   'change-password': async () =>

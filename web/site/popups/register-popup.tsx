@@ -4,7 +4,6 @@ import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { closePopup, openPopup } from '#web/features/popups/popups.ts'
 import { useCompleteSignIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { SocialButtons } from '#web/features/sign-in/social-buttons.tsx'
-import { showToast } from '#web/features/toasts/toasts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { RegisterForm } from '#web/site/features/registration/register-form.tsx'
 import { type Registration, useRegistration } from '#web/site/features/registration/use-registration.ts'
@@ -91,7 +90,7 @@ function Ways({ registration }: { readonly registration: Registration }) {
           onRegistered={(reply) => {
             close()
             completeSignIn(reply, '/')
-            showToast(t('register.done', { name: reply.nickname }))
+            openPopup({ kind: 'welcome', name: reply.nickname })
           }}
         />
       </div>

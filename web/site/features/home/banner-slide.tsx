@@ -1,13 +1,10 @@
 import { codeOfPath } from '#modules/catalog/rules.ts'
-import type { getBanners } from '#modules/content/contract.ts'
-import type { ReplyOf } from '#web/lib/api.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { BannerPicture } from '#web/site/features/home/banner-picture.tsx'
+import type { Banner } from '#web/site/features/home/hero-slides.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ArrowUpRight } from '#web/ui/icons.ts'
-
-export type Banner = ReplyOf<typeof getBanners>[number]
 
 interface BannerSlideProps {
   readonly banner: Banner

@@ -1,12 +1,12 @@
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ArrowRight, CalendarClock, LockKeyhole, ShieldCheck } from '#web/ui/icons.ts'
+import { ArrowRight, Hourglass, LockKeyhole, ShieldCheck } from '#web/ui/icons.ts'
 
 /** What can be said of the site today, each with the place where it can be seen. */
 const blocks = [
   { id: 'proof', icon: ShieldCheck, hue: '[--hue:163]', to: '/proof' },
-  { id: 'soon', icon: CalendarClock, hue: '[--hue:86]', to: '/rng' },
+  { id: 'limits', icon: Hourglass, hue: '[--hue:86]', to: '/member?page=securityCenter&part=limits' },
   { id: 'sealed', icon: LockKeyhole, hue: '[--hue:232]', to: '/help' },
 ] as const
 

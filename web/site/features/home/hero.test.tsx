@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { getBanners } from '#modules/content/contract.ts'
+import { getMemberInfo } from '#modules/identity/contract.ts'
+import { listOffers, listPromotions } from '#modules/promotions/contract.ts'
 import { preferStillness, server, show } from '#tests/support/screen.tsx'
 import { Hero } from './hero.tsx'
 
 afterEach(() => void vi.useRealTimers())
+beforeEach(() => server.answer(listOffers, { promotions: [], total: 0 }))
 
 type Banner = z.output<typeof getBanners.reply>[number]
 
@@ -132,4 +135,40 @@ test('a brand without a banner still greets whoever comes', async () => {
   server.answer(getBanners, [])
   await show(<Hero />)
   await screen.findByRole('heading', { level: 1, name: 'Play it. Prove it.' })
+})
+
+const words = { title: 'Welcome match', text: 'All about it' }
+const offer = {
+  ...{ id: 'welcome', version: 1, termsHash: 'a'.repeat(64), texts: { EN: words, TY: words, AR: words } },
+  ...{ trigger: 'deposit' as const, state: 'Join' as const, currency: 'PHP' as const },
+  ...{ startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z', least: '100.00' },
+  ...{ repeats: 'once' as const, stacks: false, size: { percent: 100, most: '500.00' }, amount: null, reason: null },
+  ...{ tickets: null, play: null, birthday: null, rain: null, rounds: null },
+  bonus: {
+    ...{ kind: 'cashable' as const, wagerTimes: 5, wagerOn: 'bonus' as const, stakeMost: null, cashTimes: 10 },
+    ...{ contribution: {}, excludedGames: [], days: 7 },
+  },
+}
+
+test('a marked offer shows its terms in numbers, and its button leads to it', async () => {
+  server.answer(getBanners, [banner(1, 'Doubled', { linkageType: 'ROUTE', link: '/promotions/welcome' })])
+  server.answer(listOffers, { promotions: [offer], total: 1 })
+  const user = await show(<Hero />)
+  await screen.findByText('100% up to ₱500 · deposit ₱100 or more · wager the bonus 5× · 7 days')
+  screen.getByRole('heading', { level: 2, name: 'Doubled' })
+  screen.getByRole('link', { name: 'Create account' })
+  await user.click(screen.getByRole('link', { name: /^See the offer/ }))
+  expect(location.pathname).toBe('/promotions/welcome')
+})
+
+test('who paused or limited themselves is offered nothing', async () => {
+  server.answer(getBanners, [
+    banner(1, 'Doubled', { linkageType: 'ROUTE', link: '/promotions/welcome' }),
+    banner(2, 'Live tables'),
+  ])
+  server.refuse(getMemberInfo, 'server_is_busy', 503)
+  server.answer(listPromotions, { block: 'play_is_paused', promotions: [offer], total: 1 })
+  await show(<Hero />, { isSignedIn: true })
+  await screen.findByRole('group', { name: 'Live tables' })
+  expect(screen.queryByText('Doubled')).toBeNull()
 })

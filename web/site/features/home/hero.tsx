@@ -1,6 +1,10 @@
+import { type Promotion, usePromotions, wordsOf } from '#web/features/promotions/use-promotions.ts'
+import { useViewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
 import { BannerPicture } from '#web/site/features/home/banner-picture.tsx'
-import { type Banner, BannerSlide } from '#web/site/features/home/banner-slide.tsx'
+import { BannerSlide } from '#web/site/features/home/banner-slide.tsx'
+import { type HeroSlide, slidesOf } from '#web/site/features/home/hero-slides.ts'
+import { OfferSlide } from '#web/site/features/home/offer-slide.tsx'
 import { SectionState } from '#web/site/features/home/section-state.tsx'
 import { useBanners } from '#web/site/features/home/use-home.ts'
 import { Carousel, type Slide } from '#web/ui/carousel.tsx'
@@ -9,14 +13,25 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 /** Its size is the same whatever it shows, so that the page below never moves. */
 const frame = 'h-[217px] overflow-hidden rounded-[20px] md:h-[384px]'
 
-/** The brand's banners. Their pictures are dark in both themes, and so are the words over them light in both. */
+/** Offers and the brand's banners. Their pictures are dark in both themes, and so are the words over them light in both. */
 export function Hero() {
   const banners = useBanners()
+  const offers = useOffers()
   return (
     <SectionState query={banners} skeleton={<Skeleton className={`${frame} rounded-[20px]!`} />}>
-      {(list) => (isFilled(list) ? <Banners list={list} /> : <Welcome />)}
+      {(list) => {
+        const slides = slidesOf(list, offers)
+        return isFilled(slides) ? <Slides list={slides} /> : <Welcome />
+      }}
     </SectionState>
   )
+}
+
+/** What may be offered to the reader; null while that is not known, and for who set themselves limits that rule offers out. */
+function useOffers(): readonly Promotion[] | null {
+  const { data } = usePromotions(useViewer() === 'member')
+  if (!data || ('block' in data && data.block !== null)) return null
+  return data.promotions
 }
 
 type Filled<One> = readonly [One, ...One[]]
@@ -25,18 +40,23 @@ function isFilled<One>(list: readonly One[]): list is Filled<One> {
   return list.length > 0
 }
 
-function Banners({ list: [first, ...others] }: { readonly list: Filled<Banner> }) {
-  const slideOf = (banner: Banner, isFirst: boolean): Slide => ({
-    id: banner.id,
-    label: banner.title,
-    content: (isWanted) => <BannerSlide banner={banner} isFirst={isFirst} isWanted={isWanted} />,
+function Slides({ list: [first, ...others] }: { readonly list: Filled<HeroSlide> }) {
+  const slideOf = (slide: HeroSlide, isFirst: boolean): Slide => ({
+    id: slide.id,
+    label: slide.banner?.title ?? (slide.kind === 'offer' ? wordsOf(slide.promotion).title : ''),
+    content: (isWanted) =>
+      slide.kind === 'offer' ? (
+        <OfferSlide {...slide} isFirst={isFirst} isWanted={isWanted} />
+      ) : (
+        <BannerSlide banner={slide.banner} isFirst={isFirst} isWanted={isWanted} />
+      ),
   })
   return (
     <div className="rounded-[20px] shadow-3">
       <h1 className="sr-only">{t('home.title')}</h1>
       <Carousel
         label={t('home.banners')}
-        slides={[slideOf(first, true), ...others.map((banner) => slideOf(banner, false))]}
+        slides={[slideOf(first, true), ...others.map((slide) => slideOf(slide, false))]}
         words={{
           carousel: t('home.carousel'),
           slide: t('home.slide'),

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 const counts = [10, 25, 50, 100] as const
-/** How many stakes may be lost before it stops. */
+/** How many stakes may be lost, or won, before it stops. */
 const limits = [5n, 10n, 25n, 50n] as const
 
 interface AutoDialogProps {
@@ -17,12 +17,13 @@ interface AutoDialogProps {
   readonly onStart: (input: AutoInput) => void
 }
 
-/** Rounds by themselves, within what the law of the place allows: so many, until so much is lost. */
+/** Rounds by themselves, within what the law of the place allows: so many, until so much is lost or won. It never raises the bet. */
 export function AutoDialog({ game, stake, onClose, onStart }: AutoDialogProps) {
   const { maxRounds } = game.policy.autoplay
   const offered = counts.filter((count) => count <= maxRounds)
   const [rounds, setRounds] = useState<number>(offered[0] ?? maxRounds)
   const [limit, setLimit] = useState<bigint>(limits[1])
+  const [profit, setProfit] = useState<bigint | null>(null)
   const [stopsOnWin, setStops] = useState(false)
   return (
     <Dialog title={t('play.auto.title')} size="small" closeLabel={t('state.close')} onClose={onClose}>
@@ -46,6 +47,20 @@ export function AutoDialog({ game, stake, onClose, onStart }: AutoDialogProps) {
           ))}
         </div>
       </fieldset>
+      <fieldset className="mt-5">
+        <legend className="mb-2 font-medium text-soft">{t('play.auto.profitLimit')}</legend>
+        <div className="grid grid-cols-2 gap-2">
+          {limits.map((times) => (
+            <Choice
+              key={String(times)}
+              isChosen={times === profit}
+              onChoose={() => setProfit(times === profit ? null : times)}
+            >
+              {writeMinor(stake * times, currencyOf(game))}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
       <div className="mt-5">
         <Checkbox
           label={t('play.auto.stopOnWin')}
@@ -59,7 +74,10 @@ export function AutoDialog({ game, stake, onClose, onStart }: AutoDialogProps) {
         className="mt-6 w-full"
         onClick={() => {
           onClose()
-          onStart({ rounds, lossLimit: stake * limit, stopsOnWin })
+          onStart({
+            ...{ rounds, stopsOnWin, lossLimit: stake * limit },
+            profitLimit: profit === null ? null : stake * profit,
+          })
         }}
       >
         {t('play.auto.start')}

@@ -33,11 +33,13 @@ interface GameBarProps {
   readonly mark?: ReactNode
   /** One more thing to say beside how the evening stands. */
   readonly fact?: ReactNode
+  /** Makes it a favourite; on a phone it stands below, where there is room. */
+  readonly heart?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Over every game: which it is, how the evening stands, and the way out. */
-export function GameBar({ game, place, mark, fact, children }: GameBarProps) {
+export function GameBar({ game, place, mark, fact, heart, children }: GameBarProps) {
   const [isOpen, setOpen] = useState(false)
   useRealityCheck(game.mode)
   useRealityCheckPopup()
@@ -62,6 +64,7 @@ export function GameBar({ game, place, mark, fact, children }: GameBarProps) {
           {fact}
         </div>
         {children}
+        {heart && <div className="max-sm:hidden">{heart}</div>}
         <SoundButton />
         <WholeScreen />
         {game.mode === 'demo' && <DemoTag className="max-sm:hidden" />}
@@ -71,6 +74,7 @@ export function GameBar({ game, place, mark, fact, children }: GameBarProps) {
         {game.mode === 'demo' && <DemoTag className="sm:hidden" />}
         <Facts game={game} onOpen={open} />
         {fact}
+        {heart && <div className="sm:hidden">{heart}</div>}
       </div>
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 /** Sounds are made, not fetched, and nobody hears any who has not asked for them. */
-export type Sound = 'press' | 'spin' | 'stop' | 'tense' | 'win' | 'big' | 'coin' | 'lose' | 'open' | 'flip'
+export type Sound = 'press' | 'spin' | 'stop' | 'tense' | 'win' | 'big' | 'coin' | 'lose' | 'open' | 'flip' | Voice
+
+/** What games without reels are played with: each has a sound of its own. */
+type Voice = 'straw' | 'bubble' | 'wood' | 'drum' | 'card' | 'ratchet' | 'foil' | 'launch' | 'ball'
 
 let context: AudioContext | null = null
 let isOn = false
@@ -41,6 +44,10 @@ interface Note {
   readonly to?: number
 }
 
+/** Knocks one after another, lower or higher by a little each time. */
+const knocks = (count: number, every: number, note: Omit<Note, 'at'>, step = 0): Note[] =>
+  Array.from({ length: count }, (_, i) => ({ ...note, hz: note.hz + i * step, at: i * every }))
+
 const scale = [523.25, 587.33, 659.25, 783.99, 880, 1046.5, 1174.66, 1318.51] as const
 const run = (from: number, count: number, every: number, long: number): Note[] =>
   Array.from({ length: count }, (_, i) => ({ hz: scale[(from + i) % scale.length] ?? 523, at: i * every, long }))
@@ -58,6 +65,16 @@ const scores: Readonly<Record<Sound, readonly Note[]>> = {
   ],
   lose: [{ hz: 220, to: 90, at: 0, long: 0.35, wave: 'triangle', loud: 0.22 }],
   open: [{ hz: 660, to: 880, at: 0, long: 0.12, wave: 'triangle', loud: 0.25 }],
+  // Dice tumbling over a straw mat.
+  straw: knocks(5, 0.07, { hz: 210, to: 120, long: 0.05, wave: 'square', loud: 0.07 }, -14),
+  bubble: [{ hz: 420, to: 980, at: 0, long: 0.14, loud: 0.2 }],
+  wood: [{ hz: 780, to: 560, at: 0, long: 0.07, wave: 'triangle', loud: 0.22 }],
+  drum: knocks(9, 0.06, { hz: 150, to: 110, long: 0.06, wave: 'triangle', loud: 0.16 }, 6),
+  card: [{ hz: 1400, to: 300, at: 0, long: 0.06, wave: 'sawtooth', loud: 0.06 }],
+  ratchet: knocks(14, 0.075, { hz: 1100, to: 700, long: 0.025, wave: 'square', loud: 0.05 }, -20),
+  foil: knocks(3, 0.05, { hz: 2200, to: 1600, long: 0.04, wave: 'sawtooth', loud: 0.035 }),
+  launch: [{ hz: 180, to: 900, at: 0, long: 0.5, wave: 'triangle', loud: 0.14 }],
+  ball: [{ hz: 620, to: 480, at: 0, long: 0.05, loud: 0.2 }],
   flip: [{ hz: 500, to: 760, at: 0, long: 0.08, wave: 'triangle', loud: 0.2 }],
 }
 

@@ -30,7 +30,7 @@ import { usePrefersStillness } from '#web/ui/use-page-state.ts'
 type Panel = 'rules' | 'fair' | 'history'
 
 /** The kite that everybody flies together. */
-export function Crash({ game, mayPlay }: GameScreenProps) {
+export function Crash({ game, mayPlay, heart }: GameScreenProps) {
   const crash = useCrash(game.mode)
   const { bets, mine } = crash
   // The picture keeps what it knows of a bet for as long as the bet is the same.
@@ -42,7 +42,7 @@ export function Crash({ game, mayPlay }: GameScreenProps) {
   const close = (): void => setPanel(null)
   return (
     <div className="play">
-      <GameBar game={game} />
+      <GameBar game={game} heart={heart} />
       <main id="content" className="crash-layout">
         <Board crash={crash} flying={flying} game={game} />
         <div className="grid min-w-0 content-start gap-3">

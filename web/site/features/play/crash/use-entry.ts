@@ -4,7 +4,7 @@ import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import type { CrashView, MyCrashBet } from '#web/site/features/play/crash/use-crash.ts'
 import { currencyOf, decimalOf, minorOf, type PlayGame } from '#web/site/features/play/model.ts'
 import { noteOutcome } from '#web/site/features/play/play-session.ts'
-import type { AutoInput } from '#web/site/features/play/use-auto.ts'
+import { type AutoInput, autoEnd } from '#web/site/features/play/use-auto.ts'
 import { type Stake, useStake } from '#web/site/features/play/use-stake.ts'
 import { askAgain } from '#web/site/features/play/use-table.ts'
 
@@ -135,6 +135,5 @@ function useOutcome(
 /** What is left of a run after a round; null when something that was agreed on has happened. */
 function afterRound(run: Run, won: bigint): Run | null {
   const net = run.net + won
-  const isLost = run.lossLimit !== null && -net >= run.lossLimit
-  return run.left === 0 || isLost || (run.stopsOnWin && won > 0n) ? null : { ...run, net }
+  return autoEnd(run, run.rounds - run.left, net, won) === null ? { ...run, net } : null
 }

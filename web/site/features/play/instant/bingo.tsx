@@ -4,6 +4,7 @@ import { bingoGame } from '#engines/instant/bingo/game.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { HallScene } from '#web/site/features/play/instant/scenes/hall-scene.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 
 const ballMs = 110
@@ -12,13 +13,14 @@ const blank = Array.from({ length: 25 }, () => -1)
 
 /** A card of twenty-four numbers and a free centre, and forty of seventy-five balls. */
 export function Bingo(seat: GameScreenProps) {
-  const play = useInstant(seat, bingoGame, { revealMs: rules.called * ballMs + 300 })
+  const play = useInstant(seat, bingoGame, { revealMs: rules.called * ballMs + 300, sounds: { begin: 'drum' } })
   const { view, round, isTold, isStill } = play
   const called = useCalled(view?.called ?? [], round?.id ?? '', isStill || isTold)
   const marked = new Set([0, ...called])
   const last = called.at(-1)
   return (
     <InstantFrame
+      scene={<HallScene />}
       play={play}
       press={t('play.bingo.play')}
       controls={

@@ -4,19 +4,25 @@ import type { GameScreenProps } from '#web/site/features/play/game-screen-props.
 import { OptionChoice } from '#web/site/features/play/instant/choices.tsx'
 import { Fact } from '#web/site/features/play/instant/dice.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { BayScene } from '#web/site/features/play/instant/scenes/bay-scene.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 import { markPath } from '#web/ui/art/mark-path.ts'
 
 /** Heads or tails. */
 export function CoinFlip(seat: GameScreenProps) {
-  const play = useInstant(seat, coinFlipGame, { revealMs: 1_250 })
+  const play = useInstant(seat, coinFlipGame, { revealMs: 1_250, sounds: { begin: 'coin' } })
   const { choice, view, isBusy, isTold, round } = play
   const isFlying = isBusy && !isTold && view !== null
   const side = isTold || isFlying ? (view?.side ?? choice.side) : choice.side
+  const swap = (): void => {
+    if (!isBusy) play.setChoice({ side: choice.side === 'heads' ? 'tails' : 'heads' })
+  }
   return (
     <InstantFrame
+      scene={<BayScene />}
       play={play}
       press={t('play.coin.flip')}
+      keys={[{ key: 's', text: t('play.keys.swap'), run: swap }]}
       controls={
         <OptionChoice
           label={t('play.coin.side')}
@@ -37,7 +43,7 @@ export function CoinFlip(seat: GameScreenProps) {
             <CoinFace side="tails" />
           </div>
         </div>
-        <p className="font-display text-[26px] font-bold">
+        <p className="stage-note font-display text-[26px] font-bold">
           {isTold && view ? t(`play.coin.${view.side}`) : isFlying ? '…' : t(`play.coin.${choice.side}`)}
         </p>
         <dl className="grid grid-cols-2 gap-3 text-center">

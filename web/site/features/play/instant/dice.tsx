@@ -6,11 +6,13 @@ import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { DecimalChoice, OptionChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { StallScene } from '#web/site/features/play/instant/scenes/stall-scene.tsx'
+import { TenSided } from '#web/site/features/play/instant/ten-sided.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 
 /** A roll of 0.00 to 99.99, under or over a line that the player draws. */
 export function Dice(seat: GameScreenProps) {
-  const play = useInstant(seat, diceGame, { revealMs: 650 })
+  const play = useInstant(seat, diceGame, { revealMs: 650, sounds: { begin: 'straw' } })
   const { choice, setChoice, isBusy, view } = play
   const line = choice.side === 'under' ? choice.chances : rules.rolls - choice.chances
   const setLine = (value: number): void => {
@@ -18,10 +20,15 @@ export function Dice(seat: GameScreenProps) {
     setChoice({ ...choice, chances: Math.min(rules.chancesMost, Math.max(rules.chancesLeast, chances)) })
   }
   const share = line / 100
+  const swap = (): void => {
+    if (!isBusy) setChoice({ ...choice, side: choice.side === 'under' ? 'over' : 'under' })
+  }
   return (
     <InstantFrame
+      scene={<StallScene />}
       play={play}
       press={t('play.dice.roll')}
+      keys={[{ key: 's', text: t('play.keys.swap'), run: swap }]}
       controls={
         <>
           <OptionChoice
@@ -46,10 +53,8 @@ export function Dice(seat: GameScreenProps) {
         </>
       }
     >
-      <div className="stage-middle grid gap-10 px-2">
-        <p className="big-number" data-tone={play.isTold && view?.isWin ? 'win' : 'plain'} dir="ltr">
-          {view ? play.isTold ? (view.roll / 100).toFixed(2) : <Rolling /> : '00.00'}
-        </p>
+      <div className="stage-middle grid gap-5 px-2 md:gap-8">
+        <Roll roll={view && !play.isTold ? null : (view?.roll ?? 0)} isWin={play.isTold && view?.isWin === true} />
         <div className="dice-track" dir="ltr">
           <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="dice-colours">
             <rect width={share} height="10" fill={choice.side === 'under' ? 'var(--dice-win)' : 'var(--dice-lose)'} />
@@ -88,9 +93,21 @@ export function Dice(seat: GameScreenProps) {
   )
 }
 
-/** Something to look at until the roll is here; it is nothing that was drawn. */
-function Rolling() {
-  return <span className="rolling">··.··</span>
+/** Four dice are the four digits of the roll; null while they tumble. */
+function Roll({ roll, isWin }: { readonly roll: number | null; readonly isWin: boolean }) {
+  const digits = roll === null ? null : String(roll).padStart(4, '0')
+  return (
+    <div className="grid justify-items-center gap-3">
+      <div className="dice-row" dir="ltr">
+        {[0, 1, 2, 3].map((place) => (
+          <TenSided key={place} digit={digits?.[place] ?? null} look={place < 2 ? 'ivory' : 'red'} />
+        ))}
+      </div>
+      <p className="dice-roll" data-tone={isWin ? 'win' : 'plain'} dir="ltr">
+        {roll === null ? '··.··' : (roll / 100).toFixed(2).padStart(5, '0')}
+      </p>
+    </div>
+  )
 }
 
 export function Fact({ label, value }: { readonly label: string; readonly value: string }) {

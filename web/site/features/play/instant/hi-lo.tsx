@@ -2,6 +2,7 @@ import { hiLoGame } from '#engines/instant/hi-lo/game.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { CapizScene } from '#web/site/features/play/instant/scenes/capiz-scene.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 import { ArrowDown, ArrowUp, Equal, SkipForward } from '#web/ui/icons.ts'
 
@@ -16,37 +17,52 @@ const icons = { higher: ArrowUp, lower: ArrowDown, same: Equal } as const
 
 /** A card lies open; will the next be higher or lower? Every right guess multiplies what there is. */
 export function HiLo(seat: GameScreenProps) {
-  const play = useInstant(seat, hiLoGame, { revealMs: 700 })
+  const play = useInstant(seat, hiLoGame, { revealMs: 700, sounds: { begin: 'card', act: 'card' } })
   const { view, isOpen, isBusy } = play
   const hasGuessed = view?.moves.some((move) => move !== 'skip') ?? false
   const top = view?.cards.at(-1)
+  const guess = (way: 'higher' | 'lower'): void => {
+    if (play.mayAct && view?.offers.some((offer) => offer.guess === way)) play.act({ kind: 'guess', guess: way })
+  }
   return (
     <InstantFrame
+      scene={<CapizScene />}
       play={play}
       press={t('play.hiLo.deal')}
       collect={{ action: { kind: 'collect' }, isPossible: isOpen && hasGuessed && !isBusy }}
+      keys={[
+        { key: 'arrowup', text: t('play.hiLo.higherOnly'), run: () => guess('higher') },
+        { key: 'arrowdown', text: t('play.hiLo.lowerOnly'), run: () => guess('lower') },
+      ]}
     >
       <div className="stage-middle grid justify-items-center gap-6">
         <p className="big-number small" dir="ltr">
           {view ? view.multiplier.slice(0, -2) : '1.00'}×
         </p>
         <Card key={view?.cards.length ?? 0} card={top} isLost={view?.ending === 'wrong'} />
+        <ol aria-hidden="true" className="rank-row" dir="ltr">
+          {ranks.map((rank, at) => (
+            <li key={rank} data-side={sideOf(at, top)}>
+              {rank}
+            </li>
+          ))}
+        </ol>
         <div className="grid w-full gap-2.5 sm:grid-cols-2">
-          {(['higher', 'lower', 'same'] as const).map((guess) => {
-            const offer = isOpen ? view?.offers.find((one) => one.guess === guess) : undefined
-            const Icon = icons[guess]
+          {(['higher', 'lower', 'same'] as const).map((way) => {
+            const offer = isOpen ? view?.offers.find((one) => one.guess === way) : undefined
+            const Icon = icons[way]
             if (isOpen && !offer) return null
             return (
               <button
-                key={guess}
+                key={way}
                 type="button"
                 disabled={!offer || !play.mayAct}
-                onClick={() => play.act({ kind: 'guess', guess })}
+                onClick={() => play.act({ kind: 'guess', guess: way })}
                 className="stage-button"
-                data-guess={guess}
+                data-guess={way}
               >
                 <Icon aria-hidden="true" className="size-5" />
-                {t(labelOf(guess, top))}
+                {t(labelOf(way, top))}
                 <span className="tabular ms-auto" dir="ltr">
                   {offer ? `${offer.multiplier.slice(0, -2)}×` : '–'}
                 </span>
@@ -91,6 +107,14 @@ function labelOf(guess: keyof typeof icons, top: number | undefined): PlainKey {
   if (guess === 'same') return 'play.hiLo.same'
   if (guess === 'higher') return isEnd ? 'play.hiLo.higherOnly' : 'play.hiLo.higher'
   return isEnd ? 'play.hiLo.lowerOnly' : 'play.hiLo.lower'
+}
+
+/** Which guess a rank is a part of. */
+function sideOf(rank: number, top: number | undefined): 'lower' | 'higher' | 'now' | undefined {
+  if (top === undefined) return undefined
+  const now = top % 13
+  if (rank === now) return 'now'
+  return rank < now ? 'lower' : 'higher'
 }
 
 const nameOf = (card: number): string => `${ranks[card % 13] ?? ''}${suits[Math.floor(card / 13)]?.[0] ?? ''}`

@@ -4,16 +4,20 @@ import { formatTimes } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { AutoDialog } from '#web/site/features/play/auto-dialog.tsx'
 import { CoinRain } from '#web/site/features/play/coin-rain.tsx'
-import { StakeControl, TableNotice, Tool } from '#web/site/features/play/controls.tsx'
+import { TableNotice, Tool } from '#web/site/features/play/controls.tsx'
 import { FairDialog } from '#web/site/features/play/fair-dialog.tsx'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
 import { InstantRules } from '#web/site/features/play/instant/instant-rules.tsx'
+import { doubleOf, halfOf, type StakeBounds } from '#web/site/features/play/instant/stake-amounts.ts'
+import { StakeField, StakeTools } from '#web/site/features/play/instant/stake-field.tsx'
 import type { InstantPlay, Past } from '#web/site/features/play/instant/use-instant.ts'
+import { KeysDialog, keyName } from '#web/site/features/play/keys-dialog.tsx'
 import { currencyOf, minorOf, writeMinor } from '#web/site/features/play/model.ts'
 import { RulesDialog, rtpText, topText, volatilityText } from '#web/site/features/play/rules-dialog.tsx'
 import { takesBets } from '#web/site/features/play/table.ts'
 import { UnconfirmedBet } from '#web/site/features/play/unconfirmed-bet.tsx'
+import { type PlayKey, usePlayKeys } from '#web/site/features/play/use-play-keys.ts'
 import { usePressSpace } from '#web/site/features/play/use-press-space.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { History, List, Repeat, ShieldCheck, Square } from '#web/ui/icons.ts'
@@ -27,19 +31,23 @@ interface InstantFrameProps<Choice extends Json, Action extends Json, View exten
   readonly collect?: { readonly action: Action; readonly isPossible: boolean }
   /** What is chosen before a round. */
   readonly controls?: ReactNode
+  /** Keys of this game, beside those of every game. */
+  readonly keys?: readonly PlayKey[]
+  /** Where it is played. */
+  readonly scene?: ReactNode
   readonly children: ReactNode
 }
 
 /** What can be said of a round without knowing its game. */
 type AnyPlay = Pick<InstantPlay, 'seat' | 'round' | 'isTold' | 'isStill' | 'isOpen' | 'isBusy' | 'auto'>
 
-type Panel = 'rules' | 'fair' | 'history' | 'auto'
+type Panel = 'rules' | 'fair' | 'history' | 'auto' | 'keys'
 
 /** Around every game without reels: the stage, and the panel from which it is played. */
 export function InstantFrame<Choice extends Json, Action extends Json, View extends Json>(
   props: InstantFrameProps<Choice, Action, View>,
 ) {
-  const { play, press, collect, controls, children } = props
+  const { play, press, collect, controls, keys: own = [], scene, children } = props
   const { game, state } = play.seat
   const [panel, setPanel] = useState<Panel | null>(null)
   const close = (): void => setPanel(null)
@@ -48,14 +56,28 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
     else if (collect?.isPossible) play.act(collect.action)
   }
   usePressSpace(main, panel === null)
+  const { stake } = play
+  const isLocked = play.isBusy || play.isOpen || play.auto.left !== null
+  const bounds = boundsOf(play)
+  const setStake = (next: bigint): void => {
+    if (!isLocked) stake.set(next)
+  }
+  const keys: readonly PlayKey[] = [
+    { key: 'a', text: t('play.stakeHalf'), run: () => setStake(halfOf(stake.value, bounds)) },
+    { key: 'd', text: t('play.stakeDouble'), run: () => setStake(doubleOf(stake.value, bounds)) },
+    ...(play.auto.left === null ? own : [{ key: 's', text: t('play.stop'), run: play.auto.stop }]),
+    { key: '?', text: t('play.keys.title'), run: () => setPanel('keys') },
+  ]
+  usePlayKeys(keys, panel === null)
+  const amounts = { stake: stake.value, currency: currencyOf(game), bounds, isLocked, onStake: stake.set }
   return (
     <div className="play">
-      <GameBar game={game} />
+      <GameBar game={game} heart={play.seat.heart} />
       <main id="content" className="instant-layout">
-        <section aria-label={t('play.stage')} className="instant-stage">
-          <Weave />
+        <section aria-label={t('play.stage')} className="instant-stage" data-game={game.game}>
+          {scene ?? <Weave />}
           <PastChips past={play.past} />
-          <div className="relative grid min-h-0 place-items-center">{children}</div>
+          <div className="stage-place relative grid min-h-0 place-items-center">{children}</div>
           <Result play={play} />
         </section>
         <aside aria-label={t('play.betPanel')} className="instant-panel">
@@ -72,17 +94,11 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
             <TableNotice phase={state.phase} refusal={state.refusal}>
               <UnconfirmedBet table={play.seat.table} state={state} />
             </TableNotice>
-            <div className="rounded-2xl bg-well p-1.5 shadow-well">
-              <StakeControl
-                stake={play.stake.value}
-                currency={currencyOf(game)}
-                steps={play.stake.steps}
-                isLocked={play.isBusy || play.isOpen || play.auto.left !== null}
-                onStake={play.stake.set}
-              />
-            </div>
+            <StakeTools {...amounts} steps={stake.steps} />
+            <StakeField {...amounts} />
             <MainButton play={play} press={press} collect={collect} onPress={main} />
           </div>
+          <KeyHints press={press} keys={keys} onAll={() => setPanel('keys')} />
           <div className="flex justify-between gap-1">
             <Tool icon={List} text={t('play.rules')} onPress={() => setPanel('rules')} />
             <Tool icon={ShieldCheck} text={t('play.fair')} onPress={() => setPanel('fair')} />
@@ -122,9 +138,44 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
       )}
       {panel === 'fair' && <FairDialog game={game} onClose={close} />}
       {panel === 'history' && <HistoryDialog game={game} onClose={close} />}
+      {panel === 'keys' && <KeysDialog keys={[{ key: t('play.keys.space'), text: press }, ...keys]} onClose={close} />}
       {panel === 'auto' && (
         <AutoDialog game={game} stake={play.stake.value} onClose={close} onStart={play.auto.start} />
       )}
+    </div>
+  )
+}
+
+/** What a bet may be; what is in the purse is part of that, once it is known. */
+function boundsOf({ seat, stake }: AnyPlay & { readonly stake: InstantPlay['stake'] }): StakeBounds {
+  const balance = seat.state.balance ?? seat.game.balance
+  return {
+    ...{ least: stake.steps[0] ?? 1n, most: stake.steps.at(-1) ?? 1n },
+    balance: balance === null ? null : minorOf(balance, currencyOf(seat.game)),
+  }
+}
+
+interface KeyHintsProps {
+  readonly press: string
+  readonly keys: readonly PlayKey[]
+  readonly onAll: () => void
+}
+
+/** The keys that are used most, where there is a keyboard. */
+function KeyHints({ press, keys, onAll }: KeyHintsProps) {
+  return (
+    <div className="key-hints">
+      <span>
+        <kbd className="key-cap">{t('play.keys.space')}</kbd> <span className="key-does">{press}</span>
+      </span>
+      {keys.slice(0, 2).map(({ key, text }) => (
+        <span key={key}>
+          <kbd className="key-cap">{keyName(key)}</kbd> {text}
+        </span>
+      ))}
+      <button type="button" onClick={onAll} aria-label={t('play.keys.title')}>
+        <kbd className="key-cap">?</kbd>
+      </button>
     </div>
   )
 }

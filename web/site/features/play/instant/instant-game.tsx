@@ -3,6 +3,9 @@ import { t } from '#web/lib/i18n.ts'
 import { loadScreen } from '#web/lib/screens.ts'
 import '#web/site/features/play/instant/boards.css'
 import '#web/site/features/play/instant/instant.css'
+import '#web/site/features/play/instant/places.css'
+import '#web/site/features/play/instant/scenes/scene.css'
+import '#web/site/features/play/instant/stake.css'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 
 type Screen = LazyExoticComponent<ComponentType<GameScreenProps>>

@@ -4,6 +4,7 @@ import { kenoGame } from '#engines/instant/keno/game.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { FairScene } from '#web/site/features/play/instant/scenes/fair-scene.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 import { Eraser, Shuffle } from '#web/ui/icons.ts'
 
@@ -13,7 +14,7 @@ const tables: Readonly<Record<number, Readonly<Record<number, number>>>> = rules
 
 /** Up to ten of eighty numbers, of which twenty are drawn. */
 export function Keno(seat: GameScreenProps) {
-  const play = useInstant(seat, kenoGame, { revealMs: rules.drawn * ballMs + 300 })
+  const play = useInstant(seat, kenoGame, { revealMs: rules.drawn * ballMs + 300, sounds: { begin: 'drum' } })
   const { choice, setChoice, view, isBusy, isTold, isStill, round } = play
   const shown = useDrawn(view?.drawn ?? [], round?.id ?? '', isStill || isTold)
   const picked = choice.numbers
@@ -25,8 +26,13 @@ export function Keno(seat: GameScreenProps) {
   const hits = picked.filter((number) => shown.has(number)).length
   return (
     <InstantFrame
+      scene={<FairScene />}
       play={{ ...play, begin: () => picked.length > 0 && play.begin() }}
       press={picked.length > 0 ? t('play.keno.draw') : t('play.keno.pick')}
+      keys={[
+        { key: 'q', text: t('play.keno.lucky'), run: () => !isBusy && setChoice({ numbers: pickTen() }) },
+        { key: 'c', text: t('play.keno.clear'), run: () => !isBusy && setChoice({ numbers: [] }) },
+      ]}
       controls={
         <>
           <div className="grid grid-cols-2 gap-2">
@@ -48,21 +54,32 @@ export function Keno(seat: GameScreenProps) {
         </>
       }
     >
-      <fieldset disabled={isBusy} className="keno-board" dir="ltr">
-        <legend className="sr-only">{t('play.keno.pick')}</legend>
-        {numbers.map((number) => (
-          <button
-            key={number}
-            type="button"
-            aria-pressed={picked.includes(number)}
-            onClick={() => toggle(number)}
-            data-drawn={shown.has(number)}
-            className="keno-cell"
-          >
-            {number}
-          </button>
-        ))}
-      </fieldset>
+      <div className="keno-place">
+        <ol aria-label={t('play.keno.drawn')} className="keno-rail" dir="ltr">
+          {(view?.drawn ?? [])
+            .filter((number) => shown.has(number))
+            .map((number) => (
+              <li key={number} data-hit={picked.includes(number)} data-hue={number % 5}>
+                {number}
+              </li>
+            ))}
+        </ol>
+        <fieldset disabled={isBusy} className="keno-board" dir="ltr">
+          <legend className="sr-only">{t('play.keno.pick')}</legend>
+          {numbers.map((number) => (
+            <button
+              key={number}
+              type="button"
+              aria-pressed={picked.includes(number)}
+              onClick={() => toggle(number)}
+              data-drawn={shown.has(number)}
+              className="keno-cell"
+            >
+              {number}
+            </button>
+          ))}
+        </fieldset>
+      </div>
     </InstantFrame>
   )
 }

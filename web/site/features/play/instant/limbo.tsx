@@ -8,6 +8,7 @@ import type { GameScreenProps } from '#web/site/features/play/game-screen-props.
 import { DecimalChoice } from '#web/site/features/play/instant/choices.tsx'
 import { Fact } from '#web/site/features/play/instant/dice.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { CometScene } from '#web/site/features/play/instant/scenes/comet-scene.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 import { useCountUp } from '#web/site/features/play/use-count-up.ts'
 
@@ -15,12 +16,13 @@ const quick = [150, 200, 500, 1_000, 10_000] as const
 
 /** A multiplier shoots up and stops somewhere; the player wins if it gets as far as the target. */
 export function Limbo(seat: GameScreenProps) {
-  const play = useInstant(seat, limboGame, { revealMs: 750 })
+  const play = useInstant(seat, limboGame, { revealMs: 750, sounds: { begin: 'launch' } })
   const { choice, setChoice, isBusy, view } = play
   const shown = useCountUp(view ? BigInt(view.pointX100) : 100n, 650, { key: play.round?.id ?? '', from: 100n })
   const text = formatTimes(Number(shown))
   return (
     <InstantFrame
+      scene={<CometScene />}
       play={play}
       press={t('play.limbo.launch')}
       controls={

@@ -6,26 +6,37 @@ import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { NumberChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { ReefScene } from '#web/site/features/play/instant/scenes/reef-scene.tsx'
+import { ClosedShell, Pearl, Urchin } from '#web/site/features/play/instant/shell.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
-import { artUrl } from '#web/ui/art/art-url.ts'
 
+const hues = [20, 350, 40, 320, 10, 300, 30] as const
 const cells = Array.from({ length: rules.cells }, (_, cell) => cell)
 
-/** Twenty-five tiles, gems and mines under them: open as many as you dare, collect when you like. */
+/** Twenty-five shells with pearls and mines in them: open as many as you dare, collect when you like. */
 export function Mines(seat: GameScreenProps) {
-  const play = useInstant(seat, minesGame, { revealMs: 600 })
+  const play = useInstant(seat, minesGame, { revealMs: 600, sounds: { begin: 'bubble', act: 'bubble' } })
   const { view, choice, isOpen, isBusy } = play
   const isShown = view !== null && (isOpen || play.round?.state === 'over')
   const opened = isShown ? view.opened.length : 0
   // What was reached stays to be seen when the round is over, also after a mine.
   const gems = isShown ? view.opened.filter((cell) => !view.mines?.includes(cell)).length : 0
   const playedMines = play.played?.mines ?? choice.mines
+  /** A closed tile of the browser's own choosing; where the mines lie was settled before. */
+  const openAny = (): void => {
+    const closed = cells.filter((cell) => !view?.opened.includes(cell))
+    const [luck = 0] = crypto.getRandomValues(new Uint32Array(1))
+    const cell = closed[luck % closed.length]
+    if (play.mayAct && cell !== undefined) play.act({ kind: 'open', cell })
+  }
   const next = toFourPlaces(multiplierOf(choice.mines, isOpen ? opened + 1 : 1))
   return (
     <InstantFrame
+      scene={<ReefScene />}
       play={play}
       press={t('play.mines.start')}
       collect={{ action: { kind: 'collect' }, isPossible: opened > 0 && !isBusy }}
+      keys={[{ key: 'r', text: t('play.mines.random'), run: openAny }]}
       controls={
         <NumberChoice
           label={t('play.mines.count')}
@@ -39,7 +50,7 @@ export function Mines(seat: GameScreenProps) {
       }
     >
       <div className="fit-board grid gap-4">
-        <p className="flex justify-between text-[15px]">
+        <p className="stage-note flex! justify-between! text-[15px]">
           <span>
             {t('play.mines.now')}{' '}
             <b className="tabular" dir="ltr">
@@ -96,6 +107,7 @@ function Tile({ cell, face, isLast, isEnabled, onOpen }: TileProps) {
   const isClosed = face === 'closed'
   const isMine = face === 'mine' || face === 'hiddenMine'
   const name = t('play.mines.tile', { row: String(Math.floor(cell / 5) + 1), column: String((cell % 5) + 1) })
+  const hue = hues[cell % hues.length] ?? 20
   const state = isClosed ? t('play.mines.closed') : t(isMine ? 'play.mines.mine' : 'play.mines.gem')
   return (
     <button
@@ -107,9 +119,7 @@ function Tile({ cell, face, isLast, isEnabled, onOpen }: TileProps) {
       data-last={isLast}
       className="mines-tile"
     >
-      {!isClosed && (
-        <img src={artUrl(`/art/symbol/${isMine ? 'bomb' : 'gem-stone'}.svg`)} alt="" width={56} height={56} />
-      )}
+      {isClosed ? <ClosedShell hue={hue} /> : isMine ? <Urchin /> : <Pearl hue={hue} />}
     </button>
   )
 }

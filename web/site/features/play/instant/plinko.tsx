@@ -6,6 +6,7 @@ import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { OptionChoice, RiskChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { FlowerWallScene } from '#web/site/features/play/instant/scenes/flower-wall-scene.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 
 const rowMs = 150
@@ -20,13 +21,14 @@ const placeOf = (rows: number, row: number, rights: number): readonly [x: number
 /** A ball falls over rows of pegs into a bucket. */
 export function Plinko(seat: GameScreenProps) {
   const rows = seat.state.round ? (seat.state.round.choice as PlinkoChoice).rows : 12
-  const play = useInstant(seat, plinkoGame, { revealMs: rows * rowMs + 350 })
+  const play = useInstant(seat, plinkoGame, { revealMs: rows * rowMs + 350, sounds: { begin: 'wood' } })
   const { choice, view, isBusy, isTold, played } = play
   const shown = isBusy && played && view ? played : choice
   const buckets = bucketsOf(shown)
   const lit = isTold && view && played?.rows === shown.rows && played.risk === shown.risk ? view.bucket : null
   return (
     <InstantFrame
+      scene={<FlowerWallScene />}
       play={play}
       press={t('play.plinko.drop')}
       controls={
@@ -64,9 +66,23 @@ export function Plinko(seat: GameScreenProps) {
             </li>
           ))}
         </ul>
+        <ul aria-label={t('play.plinko.odds')} className="plinko-odds">
+          {buckets.map((_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bucket is its place
+            <li key={at}>{oddsOf(shown.rows, at)}</li>
+          ))}
+        </ul>
       </div>
     </InstantFrame>
   )
+}
+
+/** How often a ball falls into a pot: one way of as many as there are. */
+function oddsOf(rows: number, bucket: number): string {
+  let ways = 1
+  for (let at = 0; at < bucket; at += 1) ways = (ways * (rows - at)) / (at + 1)
+  const percent = (ways / 2 ** rows) * 100
+  return `${percent >= 1 ? percent.toFixed(1) : percent >= 0.01 ? percent.toFixed(2) : percent.toPrecision(1)}%`
 }
 
 function heatOf(tenths: number): number {
@@ -84,11 +100,17 @@ function Pegs({ rows }: { readonly rows: number }) {
     ),
   ).flat()
   return (
-    <g fill="oklch(0.95 0.04 90)">
+    <>
+      <symbol id="sampaguita" viewBox="-5 -5 10 10" overflow="visible">
+        {[0, 72, 144, 216, 288].map((turn) => (
+          <ellipse key={turn} transform={`rotate(${turn})`} cy="-2.300" rx="1.700" ry="2.400" fill="#fff8f4" />
+        ))}
+        <circle r="1.200" fill="oklch(0.85 0.15 90)" />
+      </symbol>
       {pegs.map(([x, y]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r="2.4" />
+        <use key={`${x} ${y}`} href="#sampaguita" x={x - 4} y={y - 4} width="8" height="8" />
       ))}
-    </g>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { OptionChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { FiestaScene } from '#web/site/features/play/instant/scenes/fiesta-scene.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 import { play as sound } from '#web/site/features/play/sound.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
@@ -15,7 +16,7 @@ const cells = Array.from({ length: rules.cells }, (_, cell) => cell)
 
 /** Nine fields under foil; three alike win. The card was drawn when it was bought, and is only uncovered here. */
 export function Scratch(seat: GameScreenProps) {
-  const play = useInstant(seat, scratchGame, { revealMs: null })
+  const play = useInstant(seat, scratchGame, { revealMs: null, sounds: { begin: 'card' } })
   const { choice, view, isBusy, isTold, round, isStill, tell } = play
   const [open, setOpen] = useState<{ readonly id: string; readonly cells: readonly number[] }>({ id: '', cells: [] })
   const id = round?.id ?? ''
@@ -28,7 +29,7 @@ export function Scratch(seat: GameScreenProps) {
   }, [id, isWhole, isAuto, tell])
   const uncover = (cell: number): void => {
     if (view && isBusy && !open.cells.includes(cell)) {
-      sound('flip')
+      sound('foil')
       setOpen({ id, cells: [...open.cells, cell] })
     }
   }
@@ -36,6 +37,7 @@ export function Scratch(seat: GameScreenProps) {
   const prizeOf = (symbol: number): string => `${rules.cards[play.played?.card ?? choice.card][symbol]?.pays}×`
   return (
     <InstantFrame
+      scene={<FiestaScene />}
       play={play}
       press={t('play.scratch.buy')}
       controls={
@@ -93,7 +95,7 @@ export function Scratch(seat: GameScreenProps) {
             {t('play.scratch.all')}
           </button>
         ) : (
-          <p className="h-12">{t('play.scratch.hint')}</p>
+          <p className="stage-note">{t('play.scratch.hint')}</p>
         )}
       </div>
     </InstantFrame>

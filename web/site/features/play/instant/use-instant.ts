@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Json } from '#engines/game.ts'
 import type { InstantGame } from '#engines/instant/instant-game.ts'
+import { showToast } from '#web/features/toasts/toasts.ts'
+import { autoEndText } from '#web/site/features/play/auto-end-text.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { currencyOf, decimalOf, minorOf, type PlayRound } from '#web/site/features/play/model.ts'
 import { noteRound } from '#web/site/features/play/play-session.ts'
-import { play as sound } from '#web/site/features/play/sound.ts'
+import { type Sound, play as sound } from '#web/site/features/play/sound.ts'
 import { takesBets } from '#web/site/features/play/table.ts'
 import { type Auto, useAuto } from '#web/site/features/play/use-auto.ts'
 import { type Stake, useStake } from '#web/site/features/play/use-stake.ts'
@@ -44,12 +46,14 @@ export interface InstantPlay<Choice extends Json = Json, Action extends Json = J
 interface InstantInput {
   /** How long a round is shown before it is told how it ended; null where the screen says so itself. */
   readonly revealMs: number | null
+  /** How a round begins to sound, and a step of it. */
+  readonly sounds: { readonly begin: Sound; readonly act?: Sound }
 }
 
 export function useInstant<Choice extends Json, State extends Json, Action extends Json, View extends Json>(
   seat: GameScreenProps,
   engine: InstantGame<Choice, State, Action, View>,
-  { revealMs }: InstantInput,
+  { revealMs, sounds }: InstantInput,
 ): InstantPlay<Choice, Action, View> {
   const { game, table, state, mayPlay } = seat
   const { round } = state
@@ -63,9 +67,10 @@ export function useInstant<Choice extends Json, State extends Json, Action exten
   const choice = isOpen ? (round.choice as Choice) : chosen
   /** How to say that a round has been shown, and which one was said to be before anybody waited for it. */
   const teller = useRef<{ readonly tell: (() => void) | null; readonly saidId: string }>({ tell: null, saidId: '' })
-  const latest = useRef({ choice, stake: stake.value, revealMs, isStill })
+  const { begin: beginSound } = sounds
+  const latest = useRef({ choice, stake: stake.value, revealMs, isStill, beginSound })
   useEffect(() => {
-    latest.current = { choice, stake: stake.value, revealMs, isStill }
+    latest.current = { choice, stake: stake.value, revealMs, isStill, beginSound }
   })
 
   const show = useCallback(async (shown: PlayRound): Promise<void> => {
@@ -81,7 +86,8 @@ export function useInstant<Choice extends Json, State extends Json, Action exten
     noteRound(shown)
     const currency = currencyOf(shown)
     const [staked, paid] = [minorOf(shown.stake, currency), minorOf(shown.payout, currency)]
-    sound(paid > staked * 9n ? 'big' : paid > staked ? 'win' : 'lose')
+    // What is lost, or comes back in part, is said without a sound.
+    if (paid > staked) sound(paid > staked * 9n ? 'big' : 'win')
     setPast((before) => [{ id: shown.id, x100: Number((paid * 100n) / staked) }, ...before].slice(0, 14))
   }, [])
 
@@ -90,7 +96,7 @@ export function useInstant<Choice extends Json, State extends Json, Action exten
     const { choice: now, stake: amount } = latest.current
     const currency = currencyOf(game)
     setBusy(true)
-    sound('press')
+    sound(latest.current.beginSound)
     const begun = await table.begin(decimalOf(amount, currency), currency, now)
     if (begun) await show(begun)
     if (begun?.state === 'over') await table.untilNext()
@@ -98,12 +104,12 @@ export function useInstant<Choice extends Json, State extends Json, Action exten
     return begun
   }, [game, table, show])
 
-  const auto = useAuto(playRound)
+  const auto = useAuto(playRound, (end, net) => showToast(autoEndText(end, net, currencyOf(game))))
 
   const act = async (action: Action): Promise<void> => {
     if (isBusy) return
     setBusy(true)
-    sound('open')
+    sound(sounds.act ?? 'open')
     const next = await table.act(action)
     if (next) await show(next)
     setBusy(false)

@@ -6,6 +6,7 @@ import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { RiskChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { BigTopScene } from '#web/site/features/play/instant/scenes/big-top-scene.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 import { markPath } from '#web/ui/art/mark-path.ts'
 
@@ -30,7 +31,7 @@ function slice(at: number): string {
 
 /** A wheel of fifty equal segments. */
 export function Wheel(seat: GameScreenProps) {
-  const play = useInstant(seat, wheelGame, { revealMs: spinMs + 150 })
+  const play = useInstant(seat, wheelGame, { revealMs: spinMs + 150, sounds: { begin: 'ratchet' } })
   const { choice, view, isBusy, isTold, round, isStill } = play
   const shownChoice = (!isTold && isBusy && play.played) || choice
   const segments = segmentsOf(shownChoice)
@@ -44,6 +45,7 @@ export function Wheel(seat: GameScreenProps) {
   const prizes = [...new Set(segments)].sort((a, b) => a - b)
   return (
     <InstantFrame
+      scene={<BigTopScene />}
       play={play}
       press={t('play.wheel.spin')}
       controls={<RiskChoice value={choice.risk} isLocked={isBusy} onChoose={(risk) => play.setChoice({ risk })} />}

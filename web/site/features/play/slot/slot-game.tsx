@@ -1,7 +1,9 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { type ModelId, slotGameOf } from '#engines/slots/models.ts'
+import { showToast } from '#web/features/toasts/toasts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { AutoDialog } from '#web/site/features/play/auto-dialog.tsx'
+import { autoEndText } from '#web/site/features/play/auto-end-text.ts'
 import { Meter, StakeControl, TableNotice, Tool } from '#web/site/features/play/controls.tsx'
 import { FairDialog } from '#web/site/features/play/fair-dialog.tsx'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
@@ -34,14 +36,14 @@ import { artUrl } from '#web/ui/art/art-url.ts'
 type Panel = 'rules' | 'fair' | 'history' | 'auto'
 
 /** A slot, from its bar down to its button. */
-export function SlotGame({ game, table, state, mayPlay }: GameScreenProps) {
+export function SlotGame({ game, table, state, mayPlay, heart }: GameScreenProps) {
   const model = game.title?.model ?? ''
   const slot = useMemo(() => slotGameOf(model as ModelId), [model])
   const stake = useStake(game, state.round)
   const [isQuick, setQuick] = useState(false)
   const [panel, setPanel] = useState<Panel | null>(null)
   const { canvas, show, isReady, isBusy, play, skip } = useSlot({ game, slot, table, stake: stake.value, isQuick })
-  const auto = useAuto(play)
+  const auto = useAuto(play, (end, net) => showToast(autoEndText(end, net, currencyOf(game))))
   const isOpen = state.round?.state === 'open'
   const press = (): void => {
     if (auto.left !== null) auto.stop()
@@ -52,7 +54,7 @@ export function SlotGame({ game, table, state, mayPlay }: GameScreenProps) {
   const close = (): void => setPanel(null)
   return (
     <div className="play">
-      <GameBar game={game} />
+      <GameBar game={game} heart={heart} />
       <main className="slot-scene" id="content">
         <img src={artUrl(`/art/scene/${game.title?.theme}.svg`)} alt="" className="slot-ground" />
         <SlotTitle name={game.gameName} />

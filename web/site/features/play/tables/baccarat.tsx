@@ -7,10 +7,11 @@ import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { TableCard } from '#web/site/features/play/tables/card.tsx'
 import { SpotButton, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
+import { dealerOf } from '#web/site/features/play/tables/dealer-of.ts'
 import type { GameView } from '#web/site/features/play/tables/game-view.ts'
 import type { LiveRound } from '#web/site/features/play/tables/live.ts'
 import { RoadBoard, ShoeRecord } from '#web/site/features/play/tables/road-board.tsx'
-import { dealerOf, HandTotal, useSeenSteps } from '#web/site/features/play/tables/scene-parts.tsx'
+import { HandTotal, useSeenSteps } from '#web/site/features/play/tables/scene-parts.tsx'
 import { TableRoom } from '#web/ui/art/table-room.tsx'
 
 type DealtCard = {

@@ -4,21 +4,12 @@ import { type Colour, type ColourOutcome, colours } from '#engines/tables/colour
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { SpotButton, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
+import { colourPaints } from '#web/site/features/play/tables/colour-paints.ts'
+import { dealerOf } from '#web/site/features/play/tables/dealer-of.ts'
 import { Dome, diePlaces, SolidDie } from '#web/site/features/play/tables/dice.tsx'
 import type { GameView } from '#web/site/features/play/tables/game-view.ts'
 import { coloursOf } from '#web/site/features/play/tables/marks.ts'
-import { dealerOf } from '#web/site/features/play/tables/scene-parts.tsx'
 import { TableRoom } from '#web/ui/art/table-room.tsx'
-
-/** The paint of each colour, and the ink that is read on it. */
-const paints: Readonly<Record<Colour, readonly [paint: string, ink: string]>> = {
-  yellow: ['oklch(0.84 0.16 92)', '#3a2a05'],
-  white: ['oklch(0.97 0.01 90)', '#2a2a35'],
-  pink: ['oklch(0.72 0.17 350)', '#38061d'],
-  blue: ['oklch(0.52 0.16 255)', '#ffffff'],
-  red: ['oklch(0.54 0.2 27)', '#ffffff'],
-  green: ['oklch(0.5 0.13 152)', '#ffffff'],
-}
 
 export const colourName = (colour: Colour): string => t(`tables.colour.${colour}`)
 
@@ -26,8 +17,8 @@ export const colourName = (colour: Colour): string => t(`tables.colour.${colour}
 const letterOf = (colour: Colour): string => [...colourName(colour)][0]?.toUpperCase() ?? ''
 
 export const faceOf = (colour: Colour) => ({
-  colour: paints[colour][0],
-  ink: paints[colour][1],
+  colour: colourPaints[colour][0],
+  ink: colourPaints[colour][1],
   letter: letterOf(colour),
 })
 
@@ -62,7 +53,7 @@ function Scene() {
 }
 
 export function ColourTile({ colour }: { readonly colour: Colour }) {
-  const [paint, ink] = paints[colour]
+  const [paint, ink] = colourPaints[colour]
   return (
     <span className="colour-tile" style={{ background: paint, color: ink }}>
       <span aria-hidden="true">{letterOf(colour)}</span>
@@ -80,7 +71,7 @@ function Cloth() {
           spot={colour}
           showsTotal
           className="main colour"
-          style={{ '--paint': paints[colour][0], '--ink': paints[colour][1] } as CSSProperties}
+          style={{ '--paint': colourPaints[colour][0], '--ink': colourPaints[colour][1] } as CSSProperties}
         />
       ))}
     </div>

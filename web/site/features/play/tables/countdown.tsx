@@ -46,7 +46,7 @@ interface TimeRingProps {
   readonly seconds: number
   readonly lastsMs: number
   /** Of its two circles, `<name>-track` and `<name>-left`. */
-  readonly name: 'countdown' | 'draw-ring'
+  readonly name: 'countdown' | 'draw-ring' | 'showcase'
 }
 
 /** A ring that empties with the seconds. One that ran by itself would have the whole page laid out anew with every frame, all day. */

@@ -5,9 +5,10 @@ import { cardName } from '#web/features/tables/card-name.ts'
 import { t } from '#web/lib/i18n.ts'
 import { TableCard } from '#web/site/features/play/tables/card.tsx'
 import { SpotButton, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
+import { dealerOf } from '#web/site/features/play/tables/dealer-of.ts'
 import type { GameView } from '#web/site/features/play/tables/game-view.ts'
 import { RoadBoard, ShoeRecord } from '#web/site/features/play/tables/road-board.tsx'
-import { dealerOf, HandTotal, useSeenSteps } from '#web/site/features/play/tables/scene-parts.tsx'
+import { HandTotal, useSeenSteps } from '#web/site/features/play/tables/scene-parts.tsx'
 import { TableRoom } from '#web/ui/art/table-room.tsx'
 
 type DealtCard = {

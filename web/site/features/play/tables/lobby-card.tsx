@@ -5,39 +5,22 @@ import { Link } from '#web/lib/navigation.tsx'
 import { loadScreen } from '#web/lib/screens.ts'
 import { type Mode, writeShort } from '#web/site/features/play/model.ts'
 import { DealerMark } from '#web/site/features/play/tables/blackjack.tsx'
-import { ColourMark, faceOf } from '#web/site/features/play/tables/colour-game.tsx'
+import { ColourMark } from '#web/site/features/play/tables/colour-game.tsx'
 import { Countdown, lastSeconds, useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
-import { SolidDie } from '#web/site/features/play/tables/dice.tsx'
+import { kindOf } from '#web/site/features/play/tables/game-kinds.ts'
 import { coloursOf, countRoad, diceOf, roadOf, sideName } from '#web/site/features/play/tables/marks.ts'
-import { type GameKind, kindOf, limitsOf, type TableRow } from '#web/site/features/play/tables/model.ts'
+import { limitsOf, type TableRow } from '#web/site/features/play/tables/model.ts'
 import { NumberTile } from '#web/site/features/play/tables/number-record.tsx'
 import { Road } from '#web/site/features/play/tables/roads.tsx'
-import { dealerOf } from '#web/site/features/play/tables/scene-parts.tsx'
 import { DiceMark } from '#web/site/features/play/tables/sic-bo.tsx'
+import { type LobbyKind, TablePicture } from '#web/site/features/play/tables/table-picture.tsx'
 import { PokerMark } from '#web/site/features/play/tables/three-card-poker.tsx'
-import { WheelPicture } from '#web/site/features/play/tables/wheel.tsx'
-import { PlayingCard } from '#web/ui/art/playing-card.tsx'
-import { TableRoom } from '#web/ui/art/table-room.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Heart, Users } from '#web/ui/icons.ts'
 
 const QuickBet = lazy(async () => ({
   default: (await loadScreen(() => import('#web/site/features/play/tables/quick-bet.tsx'))).QuickBet,
 }))
-
-/** Fights have an entry of their own instead of a place in the lobby. */
-type LobbyKind = Exclude<GameKind, 'cockfight'>
-
-/** The walls of each game's room. */
-const hues: Readonly<Record<LobbyKind, number>> = {
-  baccarat: 172,
-  'dragon-tiger': 25,
-  roulette: 300,
-  'sic-bo': 190,
-  'colour-game': 330,
-  blackjack: 278,
-  'three-card-poker': 330,
-}
 
 export interface LobbyCardProps {
   readonly row: TableRow
@@ -61,15 +44,7 @@ export function LobbyCard({ row, aheadMs, mode, hasPicture, isFavourite, onHeart
     <article className="lobby-card" data-resting={isResting || undefined} aria-label={row.name}>
       {hasPicture && (
         <div className="lobby-picture">
-          <TableRoom
-            hue={hues[kind]}
-            cloth={kind === 'blackjack' ? 252 : 170}
-            dealer={dealerOf(row.id)}
-            dealerScale={1.34}
-            className="room"
-          >
-            <OnTable kind={kind} />
-          </TableRoom>
+          <TablePicture id={row.id} kind={kind} className="room" />
           <StateWord row={row} aheadMs={aheadMs} />
           <span className="lobby-players">
             <Users aria-hidden="true" className="size-3.5" />
@@ -125,58 +100,6 @@ export function LobbyCard({ row, aheadMs, mode, hasPicture, isFavourite, onHeart
     </article>
   )
 }
-
-/** What lies on the table in the picture. */
-function OnTable({ kind }: { readonly kind: LobbyKind }) {
-  if (kind === 'roulette')
-    return (
-      <g transform="translate(330 330) scale(.95)">
-        <WheelPicture />
-      </g>
-    )
-  if (kind === 'sic-bo' || kind === 'colour-game')
-    return (
-      <g transform="translate(530 330) scale(.8)">
-        {[-90, 90, 0].map((x, at) => (
-          <SolidDie
-            key={x}
-            x={x}
-            y={x === 0 ? 14 : 0}
-            turn={x / 15}
-            face={kind === 'sic-bo' ? ([6, 3, 1][at] ?? 1) : faceOf((['red', 'yellow', 'blue'] as const)[at] ?? 'red')}
-          />
-        ))}
-      </g>
-    )
-  const cards = {
-    baccarat: baccaratCards,
-    'dragon-tiger': dragonTigerCards,
-    blackjack: blackjackCards,
-    'three-card-poker': pokerCards,
-  }[kind]
-  return cards.map((card) => <PlayingCard key={card.x} y={344} width={66} {...card} />)
-}
-
-const baccaratCards = [
-  { x: 410, turn: -8, rank: '9', suit: 'heart' },
-  { x: 482, turn: -3, rank: 'K', suit: 'spade' },
-  { x: 580, turn: 3, rank: '7', suit: 'diamond' },
-  { x: 652, turn: 8, rank: '6', suit: 'club' },
-] as const
-const dragonTigerCards = [
-  { x: 440, turn: -5, rank: 'Q', suit: 'spade' },
-  { x: 620, turn: 5, rank: '8', suit: 'heart' },
-] as const
-
-const blackjackCards = [
-  { x: 460, turn: -6, rank: 'A', suit: 'spade' },
-  { x: 522, turn: 4, rank: 'J', suit: 'heart' },
-] as const
-const pokerCards = [
-  { x: 450, turn: -8, rank: 'Q', suit: 'heart' },
-  { x: 520, turn: 0, rank: 'K', suit: 'heart' },
-  { x: 590, turn: 8, rank: 'A', suit: 'heart' },
-] as const
 
 /** What the table does, and the ring while bets are taken. */
 function StateWord({ row, aheadMs }: { readonly row: TableRow; readonly aheadMs: number }) {

@@ -1,5 +1,6 @@
 import type { LobbyEvent } from '#modules/tables/contract.ts'
-import { type GameKind, isShown, kindOf, limitsOf, type TableRow } from '#web/site/features/play/tables/model.ts'
+import { type GameKind, kindOf } from '#web/site/features/play/tables/game-kinds.ts'
+import { isShown, limitsOf, type TableRow } from '#web/site/features/play/tables/model.ts'
 
 const recentMax = 36
 

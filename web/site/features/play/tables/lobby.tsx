@@ -5,6 +5,7 @@ import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import type { Mode } from '#web/site/features/play/model.ts'
+import { gameKinds, kindOf, textNames } from '#web/site/features/play/tables/game-kinds.ts'
 import { LobbyCard, type LobbyCardProps } from '#web/site/features/play/tables/lobby-card.tsx'
 import {
   filterRows,
@@ -15,7 +16,7 @@ import {
   wholeLobby,
 } from '#web/site/features/play/tables/lobby-rows.ts'
 import { roadOf, sideName } from '#web/site/features/play/tables/marks.ts'
-import { gameKinds, isShown, kindOf, type TableRow, textNames } from '#web/site/features/play/tables/model.ts'
+import { isShown, type TableRow } from '#web/site/features/play/tables/model.ts'
 import { useLobby } from '#web/site/features/play/tables/use-lobby.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid3x3, Info, LayoutGrid, Star } from '#web/ui/icons.ts'

@@ -5,6 +5,7 @@ import type { Currency } from '#kit/money.ts'
 import type { getTable, getTableHistory, getTables, placeSlip } from '#modules/tables/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { minorOf } from '#web/site/features/play/model.ts'
+import { kindOf } from '#web/site/features/play/tables/game-kinds.ts'
 import type { Stakes } from '#web/site/features/play/tables/tray.ts'
 
 export type TableRow = ReplyOf<typeof getTables>['tables'][number]
@@ -12,35 +13,6 @@ export type TableAnswer = ReplyOf<typeof getTable>
 export type Slip = ReplyOf<typeof placeSlip>
 export type PastRound = ReplyOf<typeof getTableHistory>['rounds'][number]
 export type Result = TableRow['recent'][number]
-
-export const gameKinds = [
-  'baccarat',
-  'dragon-tiger',
-  'roulette',
-  'sic-bo',
-  'colour-game',
-  'blackjack',
-  'three-card-poker',
-  'cockfight',
-] as const
-export type GameKind = (typeof gameKinds)[number]
-
-/** Under which name the texts have each game. */
-export const textNames = {
-  baccarat: 'baccarat',
-  'dragon-tiger': 'dragonTiger',
-  roulette: 'roulette',
-  'sic-bo': 'sicBo',
-  'colour-game': 'colourGame',
-  blackjack: 'blackjack',
-  'three-card-poker': 'threeCardPoker',
-  cockfight: 'cockfight',
-} as const satisfies Readonly<Record<GameKind, string>>
-
-/** The kind of game that a table has, whatever its options; null for a game that this screen cannot show. */
-export function kindOf(game: string): GameKind | null {
-  return gameKinds.find((kind) => game === kind || game.startsWith(`${kind}-`)) ?? null
-}
 
 export const isShown = ({ game }: Pick<TableRow, 'game'>): boolean =>
   kindOf(game) !== null && tableGameOf(game) !== null

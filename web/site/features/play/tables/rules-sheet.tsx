@@ -2,7 +2,7 @@ import { tableGameOf } from '#engines/tables/games.ts'
 import { payText, spotName } from '#web/features/tables/spot-texts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writeMinor, writeShort } from '#web/site/features/play/model.ts'
-import { kindOf, textNames } from '#web/site/features/play/tables/model.ts'
+import { kindOf, textNames } from '#web/site/features/play/tables/game-kinds.ts'
 import type { Seat } from '#web/site/features/play/tables/use-seat.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -3,11 +3,11 @@ import type { SicBoOutcome } from '#engines/tables/sic-bo/game.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { SpotButton, useSpot, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
+import { dealerOf } from '#web/site/features/play/tables/dealer-of.ts'
 import { Dome, diePlaces, FlatDie, SolidDie } from '#web/site/features/play/tables/dice.tsx'
 import type { GameView } from '#web/site/features/play/tables/game-view.ts'
 import { diceOf } from '#web/site/features/play/tables/marks.ts'
 import { Share } from '#web/site/features/play/tables/road-board.tsx'
-import { dealerOf } from '#web/site/features/play/tables/scene-parts.tsx'
 import { TableRoom } from '#web/ui/art/table-room.tsx'
 
 type ThrownDie = { readonly die: number; readonly face: number }

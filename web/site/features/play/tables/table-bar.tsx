@@ -1,7 +1,8 @@
 import { t } from '#web/lib/i18n.ts'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { type Mode, writeMinor, writeShort } from '#web/site/features/play/model.ts'
-import { kindOf, limitsOf, type Slip, type TableAnswer } from '#web/site/features/play/tables/model.ts'
+import { kindOf } from '#web/site/features/play/tables/game-kinds.ts'
+import { limitsOf, type Slip, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { type Purse, purseOf } from '#web/site/features/play/tables/use-live-table.ts'
 import { ShieldCheck } from '#web/ui/icons.ts'
 

@@ -1,0 +1,97 @@
+import { useId, useState } from 'react'
+import { type Currency, parseMoney } from '#kit/money.ts'
+import { t } from '#web/lib/i18n.ts'
+import {
+  doubleOf,
+  halfOf,
+  largestOf,
+  presetsOf,
+  type StakeBounds,
+  typedStake,
+} from '#web/site/features/play/instant/stake-amounts.ts'
+import { decimalOf, writeMinor, writeShort } from '#web/site/features/play/model.ts'
+import { LockKeyhole } from '#web/ui/icons.ts'
+
+interface StakeFieldProps {
+  readonly stake: bigint
+  readonly currency: Currency
+  readonly bounds: StakeBounds
+  readonly isLocked: boolean
+  readonly onStake: (stake: bigint) => void
+}
+
+/** The bet as it is typed. What is no amount, or lies outside the limits, is put right when the field is left. */
+export function StakeField({ stake, currency, bounds, isLocked, onStake }: StakeFieldProps) {
+  const id = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const take = (): void => {
+    if (draft === null) return
+    const read = parseMoney(draft.trim().replace(',', '.'), currency)
+    const next = typedStake(read.ok ? read.value : null, bounds)
+    if (next !== null) onStake(next)
+    setDraft(null)
+  }
+  return (
+    <div className="stake-field" data-locked={isLocked || undefined}>
+      <label htmlFor={id}>
+        <span>{t(isLocked ? 'play.betHeld' : 'play.bet')}</span>
+        <bdi dir="ltr" className="stake-limits">
+          {writeShort(bounds.least, currency)} – {writeShort(bounds.most, currency)}
+        </bdi>
+      </label>
+      <span className="stake-box">
+        <input
+          id={id}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={isLocked}
+          value={draft ?? writeMinor(stake, currency)}
+          onFocus={({ target }) => {
+            setDraft(decimalOf(stake, currency))
+            requestAnimationFrame(() => target.select())
+          }}
+          onChange={({ target }) => setDraft(target.value)}
+          onBlur={take}
+          onKeyDown={({ key }) => key === 'Enter' && take()}
+        />
+        {isLocked && <LockKeyhole aria-hidden="true" className="size-4 flex-none text-soft" />}
+      </span>
+    </div>
+  )
+}
+
+const presetsShown = 6
+
+/** Half, double, the most, and a few usual bets. */
+export function StakeTools({ stake, currency, steps, bounds, isLocked, onStake }: StakeToolsProps) {
+  const ways = [
+    { text: '½', name: t('play.stakeHalf'), next: halfOf(stake, bounds) },
+    { text: '2×', name: t('play.stakeDouble'), next: doubleOf(stake, bounds) },
+    { text: t('play.stakeMostShort'), name: t('play.stakeMost'), next: largestOf(bounds) },
+  ]
+  return (
+    <fieldset disabled={isLocked} aria-label={t('play.stakeTools')} className="stake-tools">
+      {ways.map(({ text, name, next }) => (
+        <button key={text} type="button" aria-label={name} onClick={() => onStake(next)} className="pick">
+          {text}
+        </button>
+      ))}
+      {presetsOf(steps, presetsShown).map((preset) => (
+        <button
+          key={String(preset)}
+          type="button"
+          aria-pressed={preset === stake}
+          onClick={() => onStake(preset)}
+          className="pick preset"
+        >
+          <bdi dir="ltr">{writeShort(preset, currency)}</bdi>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface StakeToolsProps extends StakeFieldProps {
+  readonly steps: readonly bigint[]
+}
