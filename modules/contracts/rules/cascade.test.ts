@@ -41,8 +41,8 @@ test('rates by category are cascaded category by category, and floored once toge
     amount: 2n,
     breakagePpm: 400_000n,
     parts: [
-      { category: 'LIVE', base: 150n, ratePpm: 10_000, paidPpm: 0 },
-      { category: 'RNG', base: 150n, ratePpm: 10_000, paidPpm: 4_000 },
+      { category: 'LIVE', base: 150n, ratePpm: 10_000, paidPpm: 0, traded: 0n },
+      { category: 'RNG', base: 150n, ratePpm: 10_000, paidPpm: 4_000, traded: 0n },
     ],
   })
 })
