@@ -54,7 +54,9 @@ export function GameBar({ game, place, mark, fact, children }: GameBarProps) {
           <img src={artUrl(`/art/tile/${game.nodeId}.svg`)} alt="" width={44} height={44} className="game-thumb" />
         )}
         <div className="game-name">
-          <h1 className="truncate text-[17px] leading-tight font-semibold">{game.gameName}</h1>
+          <h1 className="text-[17px] leading-tight font-semibold max-sm:line-clamp-2 max-sm:text-[15px] sm:truncate">
+            {game.gameName}
+          </h1>
           <p className="truncate text-[13px] text-faint">{game.vendorName}</p>
         </div>
         <div className="mx-auto flex gap-3 max-lg:hidden">
