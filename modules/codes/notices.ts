@@ -6,7 +6,7 @@ import { limits, noticeBudgetsOf, windowStart } from './rules.ts'
 import type { Codes } from './service.ts'
 import * as store from './store.ts'
 
-export interface NoticeInput {
+interface NoticeInput {
   /** E.164, as `readPhone` gives it. */
   readonly to: string
   readonly text: string

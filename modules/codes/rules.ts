@@ -54,9 +54,6 @@ const lockOrder: readonly BudgetName[] = [
   'addressDay',
   'everyoneDay',
   'membersDay',
-  'noticeNumberDay',
-  'noticePrefixDay',
-  'noticesDay',
 ]
 
 /** Counted by who asks, whether or not a message follows; all others count messages. */
@@ -117,14 +114,17 @@ export function budgetsOf({ channel, to, dialCode, addressGroup, asker }: CodeRe
     .toSorted((a, b) => lockOrder.indexOf(a.name) - lockOrder.indexOf(b.name))
 }
 
-/** What a message that a member asked for is counted in; abroad, as codes are, by country too. */
+/**
+ * What a message that a member asked for is counted in; abroad, as codes are, by country too. What all share is locked first: one transaction may
+ * send many, and two that do take turns instead of waiting for each other.
+ */
 export function noticeBudgetsOf(to: string, dialCode: string | undefined): readonly BudgetKey[] {
   const isAbroad = dialCode !== undefined && dialCode !== homeDialCode
   return [
+    { name: 'noticesDay', key: 'sms' },
     ...(isAbroad ? [{ name: 'foreignDialDay', key: `notice ${dialCode}` } as const] : []),
     { name: 'noticeNumberDay', key: to },
     { name: 'noticePrefixDay', key: to.slice(0, -4) },
-    { name: 'noticesDay', key: 'sms' },
   ]
 }
 

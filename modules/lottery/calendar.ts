@@ -10,7 +10,7 @@ import { changeSold, type Hand, lotteryNamed } from '#modules/lottery/operate.ts
 /** A lottery of every minute has 1,440 issues a day. */
 const issuesMost = 1_500
 
-export interface Calendar {
+interface Calendar {
   readonly holidays: readonly Day[]
   readonly issues: readonly Issue[]
 }

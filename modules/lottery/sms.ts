@@ -8,7 +8,7 @@ import { readSetting } from '#modules/settings/service.ts'
 
 type MemberId = Id<'member'>
 
-export interface SmsChoice {
+interface SmsChoice {
   readonly isOn: boolean
   /** Where to, with most of it left out; null for who has no number that is proved. */
   readonly phone: string | null
@@ -44,9 +44,9 @@ async function findLanguage(reader: Reader, memberId: string): Promise<Language 
   return isLanguage(language) ? language : defaultLanguage
 }
 
-export type TicketEnd = 'won' | 'lost' | 'void'
+type TicketEnd = 'won' | 'lost' | 'void'
 
-export interface TicketNews {
+interface TicketNews {
   readonly memberId: MemberId
   readonly end: TicketEnd
   readonly lottery: string

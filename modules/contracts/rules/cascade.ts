@@ -45,12 +45,15 @@ export function shareOut(loads: Iterable<Load>, rateOf: RateOf): Map<string, Sha
   for (const { chain, base, category, traded = 0n } of loads) {
     if (base === 0n && traded === 0n) continue
     let paidPpm = 0
-    for (const [at, id] of chain.entries()) {
+    // The first of the chain is who bet.
+    let own = traded
+    for (const id of chain) {
       const ratePpm = rateOf(id, category)
-      const own = at === 0 ? traded : 0n
-      if (ratePpm <= paidPpm && own === 0n) continue
-      take(taken, id, { category, base, ratePpm, paidPpm, traded: own })
-      paidPpm = ratePpm
+      if (ratePpm > paidPpm || own !== 0n) {
+        take(taken, id, { category, base, ratePpm, paidPpm, traded: own })
+        paidPpm = ratePpm
+      }
+      own = 0n
     }
   }
   return new Map([...taken].map(([id, parts]) => [id, shareOf([...parts.values()])]))

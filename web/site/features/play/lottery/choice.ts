@@ -55,7 +55,7 @@ export function applyQuickSet(choice: Selection, { lists }: ListsShape, at: numb
 }
 
 /** What a key says on a list of numbers: a number once all of its digits are typed, or that all are given up. */
-export interface KeyPress {
+interface KeyPress {
   readonly symbol: number | null
   readonly isClear: boolean
   /** Digits of a number that is not whole yet. */
