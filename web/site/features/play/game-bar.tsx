@@ -95,6 +95,9 @@ function openDeposit(event: MouseEvent): void {
   openPopup({ kind: 'member', page: 'depositv2' })
 }
 
+/** On a phone a long word breaks rather than taking the room of the game's name. */
+const wayClass = `${buttonClass()} max-sm:max-w-32 max-sm:px-3! max-sm:text-center max-sm:leading-tight max-sm:whitespace-normal`
+
 interface WayProps {
   readonly mode: BarGame['mode']
   readonly path: string
@@ -106,7 +109,7 @@ function Way({ mode, path, hasDemo }: WayProps) {
   const token = useSyncExternalStore(session.subscribe, session.token, () => null)
   if (mode === 'demo')
     return (
-      <Link to={path} className={`${buttonClass()} max-sm:px-4!`}>
+      <Link to={path} className={wayClass}>
         {t('play.toReal')}
       </Link>
     )
@@ -118,7 +121,7 @@ function Way({ mode, path, hasDemo }: WayProps) {
     )
   if (token === null)
     return (
-      <Link to={`${path}?mode=demo`} className={`${buttonClass()} max-sm:px-4!`}>
+      <Link to={`${path}?mode=demo`} className={wayClass}>
         {t('play.tryDemo')}
       </Link>
     )
