@@ -153,6 +153,7 @@ const movesNoMoney: readonly string[] = [
   'PUT /ops/content/:kind/:id',
   'PUT /ops/feedback/:id/answer',
   'PUT /ops/lotteries/:id',
+  'PUT /ops/lotteries/:id/holidays',
   'PUT /ops/settings/:name',
   'PUT /ops/sports/events/:event',
   'PUT /ops/sports/markets/:market',

@@ -7,7 +7,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-const formats = ['laro-statement/1', 'laro-statement/2']
+const formats = ['laro-statement/1', 'laro-statement/2', 'laro-statement/3']
 const million = 1_000_000n
 const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 const sum = (values) => values.reduce((total, value) => total + value, 0n)
@@ -37,6 +37,12 @@ function measured(line, measure) {
   return measure === 'loss' ? stake - payout : stake - payout - given
 }
 
+/** What of the agent's own rate became prize, in millionths: it is not paid again. */
+function traded({ format }, { who, traded: amount }) {
+  if (format !== 'laro-statement/3') return 0n
+  return who.length === 0 ? BigInt(amount) : 0n
+}
+
 /** The contract is read from the very text that both sides agreed to. */
 function readTerms({ contract, exponent }) {
   if (contract === null) return null
@@ -57,7 +63,7 @@ function countActive({ lines, agent, format, uncounted }, activeFrom) {
   }
   const hasBetEnough = (turnover) => turnover > 0n && turnover >= activeFrom
   const enough = new Set([...turnovers.keys()].filter((member) => hasBetEnough(turnovers.get(member))))
-  if (format === 'laro-statement/1') return enough.size
+  if (format !== 'laro-statement/2') return enough.size
   for (const [at, { id, reason }] of uncounted.entries()) {
     if (!enough.has(id)) throw new Error(`${id} has not bet enough, and is said not to count`)
     if (at > 0 && uncounted[at - 1].id >= id) throw new Error('those who do not count are not in the order of ids')
@@ -101,7 +107,7 @@ function computeShare(statement, ratePpm) {
     const paid = Math.max(0, ...who.map((id) => rateOf(id, category)))
     return BigInt(Math.max(0, mine - paid))
   }
-  const ofLines = lines.map((line) => measured(line, measure) * less(line.who, line.category))
+  const ofLines = lines.map((line) => measured(line, measure) * less(line.who, line.category) - traded(statement, line))
   if (measure !== 'net' || ratePpm === 0) return sum(ofLines)
   // What somebody below made good was not paid for there: it comes off where they stand, and comes in one place above.
   const ofCarried = carried.map(({ who, amount }) => BigInt(amount) * (less(who.slice(1), null) - less(who, null)))
@@ -109,12 +115,13 @@ function computeShare(statement, ratePpm) {
   return sum(ofLines) + sum(ofCarried) - ofOwnCarry
 }
 
-function hashInputs({ lines, agent, kind }) {
+function hashInputs({ lines, agent, kind, format }) {
   const rows = new Map()
   for (const line of lines) {
     const name = `${line.who[0] ?? agent.id}|${kind === 'rebate' ? (line.category ?? '') : ''}`
-    const row = rows.get(name) ?? [0n, 0n, 0n, 0n, 0n]
-    const figures = [line.bets, line.stake, line.turnover, line.payout, line.given].map(BigInt)
+    const row = rows.get(name) ?? [0n, 0n, 0n, 0n, 0n, 0n]
+    const ofPrizes = format === 'laro-statement/3' ? line.traded : 0n
+    const figures = [line.bets, line.stake, line.turnover, line.payout, line.given, ofPrizes].map(BigInt)
     rows.set(
       name,
       row.map((figure, at) => figure + figures[at]),
@@ -123,7 +130,8 @@ function hashInputs({ lines, agent, kind }) {
   const texts = [...rows].filter(([, row]) => row.some((figure) => figure !== 0n))
   return sha256(
     texts
-      .map(([name, row]) => `${name}|${row.join('|')}\n`)
+      // What was traded stands at the end, where there is any.
+      .map(([name, row]) => `${name}|${(row[5] === 0n ? row.slice(0, 5) : row).join('|')}\n`)
       .sort()
       .join(''),
   )
@@ -134,7 +142,8 @@ function compute(statement) {
   const { corrections, result, minimumPayout } = statement
   const { brought, loss, active, ratePpm } = computeReach(statement, readTerms(statement))
   const share = floor(computeShare(statement, ratePpm))
-  const corrected = floor(sum(corrections.map((one) => BigInt(one.turnover) * BigInt(one.ratePpm - one.paidPpm))))
+  const worth = (one) => BigInt(one.turnover) * BigInt(one.ratePpm - one.paidPpm) - traded(statement, one)
+  const corrected = floor(sum(corrections.map(worth)))
   const due = BigInt(result.carryBefore) + share.amount + corrected.amount
   const isPaid = due > 0n && due >= BigInt(minimumPayout)
   return {
@@ -168,6 +177,7 @@ function findFaults(file, keys) {
   const signed = read(file)
   const { statement } = signed
   if (!formats.includes(statement?.format)) return ['it is no statement']
+  if (statement.format === 'laro-statement/3' && statement.kind !== 'rebate') return ['only rebates leave out prizes']
   const faults = []
   if (keys && !isSigned(signed, keys)) faults.push('the signature does not hold')
   if (hashInputs(statement) !== statement.inputsHash) faults.push('the figures are not those that were paid for')

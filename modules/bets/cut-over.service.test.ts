@@ -183,7 +183,8 @@ test('what was counted stays, what was not is counted once, and what is open is 
     await sql`select * from turnover_fact where kind <> 'joined' order by seq limit ${factsBefore.length}`.execute(
       db.read,
     )
-  expect(rows).toEqual(factsBefore)
+  // Columns that came later say nothing of what was counted before.
+  expect(rows).toEqual(factsBefore.map((fact) => ({ ...(fact as object), traded: null, bet_id: null })))
   expect(await listed()).toEqual({
     'OLDV:counted': 'lost 1000 400',
     'OLDV:late': 'lost 2000 0',

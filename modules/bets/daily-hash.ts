@@ -18,10 +18,10 @@ export async function coverDay(tx: Tx, day: string): Promise<RootLeaf[]> {
         select to_height, hash from bets_day where bets_day.lane = lane.lane order by day desc limit 1) as last on true
       where lane.height > coalesce(last.to_height, 0)),
     hashed as materialized (
-      select lane, from_height, to_height, bets_hash_events(2::smallint, lane, from_height, to_height, before) as hash from span),
+      select lane, from_height, to_height, bets_hash_events(3::smallint, lane, from_height, to_height, before) as hash from span),
     kept as (
       insert into bets_day (day, lane, from_height, to_height, hash, form)
-      select ${day}::date, lane, from_height, to_height, hash, 2 from hashed where hash is not null)
+      select ${day}::date, lane, from_height, to_height, hash, 3 from hashed where hash is not null)
     select lane, hash from hashed order by lane`.execute(tx)
   return rows.map(({ lane, hash }) => {
     assert(hash, `lane ${lane} has lost events`)

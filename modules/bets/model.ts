@@ -46,12 +46,14 @@ export interface Settlement {
   readonly atRisk?: bigint | null
   /** What the choice was to return by exact computation, in stakes. Without it the evidence of returns leaves the bet out. */
   readonly expected?: number | undefined
+  /** What of the member's own rate became a higher prize, in parts per million of the turnover; rebates leave it out. */
+  readonly tradedPpm?: number | undefined
   /** Why a bet is void or was settled again, for the member to read: a key of the texts. */
   readonly reason: string | null
 }
 
 /** A bet that ended in the call that placed it. */
-export interface EndedBet extends NewBet, Settlement {
+export interface EndedBet extends NewBet, Omit<Settlement, 'tradedPpm'> {
   /** What agents' rates and contributions go by. */
   readonly category: string
 }
@@ -82,6 +84,7 @@ export interface BetEvent {
   readonly placedAt: string
   readonly settledAt: string
   readonly expected: number | null
+  readonly tradedPpm: number | null
   readonly reason: string | null
 }
 

@@ -31,8 +31,9 @@ interface GroupOutcome {
   readonly turnoverMost?: bigint
   /** What of the payout is a jackpot. */
   readonly jackpot?: bigint
-  /** As in a settlement. */
+  /** Both as in a settlement. */
   readonly expected?: number | undefined
+  readonly tradedPpm?: number | undefined
 }
 
 /**
@@ -179,7 +180,7 @@ export async function settlementRows(
 ): Promise<SettlementRow[]> {
   const versions = await readRuleSets(tx)
   const settledAt = new Date(clock.nowMs())
-  return decided.map(({ bet, end, payout, jackpot = 0n, reason, turnoverMost, expected }) => {
+  return decided.map(({ bet, end, payout, jackpot = 0n, reason, turnoverMost, expected, tradedPpm }) => {
     const rule = findRule(versions, bet.rule, bet.game)
     const atMost = (counted: bigint) => (turnoverMost !== undefined && turnoverMost < counted ? turnoverMost : counted)
     const ended = { end, stake: bet.stake, bonus: bet.bonus, payout }
@@ -187,7 +188,8 @@ export async function settlementRows(
     const whole = atRiskOf(ended, rule)
     const atRisk = whole === null ? null : atMost(whole)
     const { category } = rule
-    return { id: bet.id, stake: null, end, payout, jackpot, turnover, atRisk, category, settledAt, expected, reason }
+    const told = { atRisk, category, settledAt, expected, tradedPpm, reason }
+    return { id: bet.id, stake: null, end, payout, jackpot, turnover, ...told }
   })
 }
 

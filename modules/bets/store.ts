@@ -87,6 +87,7 @@ export async function writeSettlements(
     ${textArray(rows.map(({ reason }) => reason))}::text::text[],
     ${plainArray(rows.map(({ expected }) => expected ?? null))}::text::double precision[],
     ${plainArray(rows.map(({ atRisk }) => atRisk ?? null))}::text::bigint[],
+    ${plainArray(rows.map(({ tradedPpm }) => tradedPpm ?? null))}::text::integer[],
     ${isAgain}) as changed`.execute(tx)
   return new Set(answer[0]?.changed)
 }
@@ -94,7 +95,8 @@ export async function writeSettlements(
 const eventColumns = sql`event.lane, event.height, event.bet_id as "betId", event.version, event.member_id as "memberId", event.product,
   event.game, event.category, event.currency, coalesce(event.ref, 'round:' || event.bet_id) as ref, event.bet_end as "end", event.stake,
   coalesce(event.bonus, 0)::bigint as bonus, event.payout, coalesce(event.jackpot, 0)::bigint as jackpot, event.turnover, event.at_risk as "atRisk", event.rule,
-  event.placed_at::text as "placedAt", event.settled_at::text as "settledAt", event.expected, event.reason`
+  event.placed_at::text as "placedAt", event.settled_at::text as "settledAt", event.expected,
+  event.traded_ppm as "tradedPpm", event.reason`
 
 /** Whoever reads on is alone: neither another node nor a member who looks applies events of this reader meanwhile. */
 export async function lockReader(tx: Tx, reader: string): Promise<void> {

@@ -35,6 +35,10 @@ export const limits = {
   /** What a day may cost at the very most, by channel: for those who are not signed in, and for those who gave a password. */
   everyoneDay: { points: 40_000, windowSeconds: day },
   membersDay: { points: 10_000, windowSeconds: day },
+  /** Messages that members asked to be told by, such as results: for one number, for its block, and for all. No code is ever short of them. */
+  noticeNumberDay: { points: 10, windowSeconds: day },
+  noticePrefixDay: { points: 60, windowSeconds: day },
+  noticesDay: { points: 10_000, windowSeconds: day },
 } as const
 
 const homeDialCode = '63'
@@ -108,6 +112,20 @@ export function budgetsOf({ channel, to, dialCode, addressGroup, asker }: CodeRe
   return all
     .map(({ name, key }) => ({ name, key: isMember ? `member ${key}` : key }))
     .toSorted((a, b) => lockOrder.indexOf(a.name) - lockOrder.indexOf(b.name))
+}
+
+/**
+ * What a message that a member asked for is counted in; abroad, as codes are, by country too. What all share is locked first: one transaction may
+ * send many, and two that do take turns instead of waiting for each other.
+ */
+export function noticeBudgetsOf(to: string, dialCode: string | undefined): readonly BudgetKey[] {
+  const isAbroad = dialCode !== undefined && dialCode !== homeDialCode
+  return [
+    { name: 'noticesDay', key: 'sms' },
+    ...(isAbroad ? [{ name: 'foreignDialDay', key: `notice ${dialCode}` } as const] : []),
+    { name: 'noticeNumberDay', key: to },
+    { name: 'noticePrefixDay', key: to.slice(0, -4) },
+  ]
 }
 
 export function windowStart(name: BudgetName, nowMs: number): Date {

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { codesJobs } from '#modules/codes/jobs.ts'
-import { type CodeInput, type Codes, requestCode, spendCode, verifyFirebasePhone } from '#modules/codes/service.ts'
+import {
+  type CodeInput,
+  type Codes,
+  requestCode,
+  sendNotice,
+  spendCode,
+  verifyFirebasePhone,
+} from '#modules/codes/service.ts'
 import type { Courier } from '#modules/courier/service.ts'
 import { listInbox } from '#modules/courier/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -132,4 +139,16 @@ test('old rows are swept, and only those', async () => {
   expect([await countRows('codes_code'), await countRows('codes_recipient'), await countRows('codes_budget')]).toEqual([
     0, 0, 0,
   ])
+})
+
+test('a member is sent ten notices a day by SMS and no more, and codes come all the same', async () => {
+  const send = async () =>
+    await db.tx(async (tx) => await sendNotice(tx, codes, { to: number, text: 'Your ticket won.' }))
+  const sent: boolean[] = []
+  for (let no = 0; no < 12; no += 1) sent.push(await send())
+  expect(sent.filter(Boolean)).toHaveLength(10)
+  expect((await listInbox(courier)).length + (await countRows('courier_message'))).toBe(10)
+  expect((await requestCode(codes, input)).ok).toBe(true)
+  clock.advance(24 * 3_600_000)
+  expect(await send()).toBe(true)
 })

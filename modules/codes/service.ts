@@ -25,6 +25,8 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
+export { sendNotice } from './notices.ts'
+
 export interface CodesDeps {
   readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock

@@ -137,7 +137,17 @@ async function payOneByOne(
     if (measure === 'net') {
       for (const { memberId, path, kind: what, amount } of await readBranchMoney(db.read, span))
         if (givenKinds.has(what))
-          figures.push({ memberId, path, category: null, bets: 0, stake: 0n, turnover: 0n, payout: 0n, given: amount })
+          figures.push({
+            memberId,
+            path,
+            category: null,
+            bets: 0,
+            stake: 0n,
+            turnover: 0n,
+            payout: 0n,
+            given: amount,
+            traded: 0n,
+          })
     }
     // Only what the middle one's team brought is looked at, but the top is judged by all of its team.
     const outcomes = payWindow({

@@ -76,7 +76,11 @@ const Part = z.strictObject({
   paidPpm: Ppm.meta({ description: 'The highest rate that was paid below me for it' }),
   amount: z
     .string()
-    .meta({ description: 'base × (ratePpm − paidPpm), in the currency with six more places, unrounded' }),
+    .meta({ description: 'base × (ratePpm − paidPpm) − traded, in the currency with six more places, unrounded' }),
+  traded: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of my own bets: what of my rate became prize when I bought them' }),
 })
 
 const Branch = Brought.extend({
@@ -179,6 +183,7 @@ export const getStatementLines = route('GET /wps/member/payouts/:payout/lines', 
         name: z.string(),
         category: z.string().nullable(),
         paidPpm: Ppm.meta({ description: 'The highest rate that was paid below me for it' }),
+        traded: z.string().nullable().meta({ description: 'Of my own bets: what of my rate became prize' }),
       }),
     ),
     next: z.int().nullable(),
@@ -188,7 +193,7 @@ export const getStatementLines = route('GET /wps/member/payouts/:payout/lines', 
 
 export const getStatementFile = route('GET /wps/member/payouts/:payout/file', {
   summary:
-    'The signed statement (laro-statement/2, or /1 for rebates and older windows): tools/check-statement.mjs computes it anew from this text alone.',
+    'The signed statement (laro-statement/2, /1 for rebates and older windows, /3 for rebates of which some was taken as prize): tools/check-statement.mjs computes it anew from this text alone.',
   who: 'member',
   rate: { points: 60, perSeconds: 60 },
   params: z.strictObject({ payout: Uuid }),

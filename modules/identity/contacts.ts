@@ -46,6 +46,12 @@ export async function maskedContacts(
   return { phone: phone ? maskPhone(phone) : null, email: account?.email ? maskEmail(account.email) : null }
 }
 
+/** The number that somebody has proved to be theirs, for whoever writes to them; null without one. */
+export async function phoneOf({ pii }: Identity, reader: Reader, id: string): Promise<string | null> {
+  const account = await findAccount(reader, id)
+  return account?.phoneSealed ? await pii.unseal(account.phoneSealed, phoneLabel(id)) : null
+}
+
 /** What a number is found by, if this is one: with its country, or as people at home write it. */
 export async function blindPhone(identity: Identity, text: string): Promise<Uint8Array | null> {
   const isWhole = text.trim().startsWith('+')

@@ -19,7 +19,7 @@ import {
 } from '#modules/identity/store/sessions.ts'
 
 export { blockAccount, blockByAgent, unblockByAgent } from '#modules/identity/blocks.ts'
-export { blindPhone, maskedContacts } from '#modules/identity/contacts.ts'
+export { blindPhone, maskedContacts, phoneOf } from '#modules/identity/contacts.ts'
 export type { Context, Identity, Invitations } from '#modules/identity/deps.ts'
 export {
   createAccount,

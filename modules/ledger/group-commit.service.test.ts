@@ -4,7 +4,14 @@ import type { Database } from '#server/db/database.ts'
 import { isConnectionLost, isLocked, isOverloaded } from '#server/db/errors.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift, move, openPurses, type Purses, pay } from '#tests/support/ledger.ts'
-import { type Attach, type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit } from './group-commit.ts'
+import {
+  type Attach,
+  type GroupCommit,
+  LedgerBusy,
+  LedgerUnavailable,
+  makeGroupCommit,
+  RowsNotTaken,
+} from './group-commit.ts'
 import type { AccountId } from './model.ts'
 
 let db: Database
@@ -85,6 +92,26 @@ test('a row that somebody else has locked holds up only the one who needs it, an
   expect(await outcomes(answers)).toEqual([true, true, 'sqlstate 55P03', true, true, true, true, true])
   // Of eight, four and two fail with the third; the first two are through with the third transaction, long before the last.
   expect(told).toEqual([3, 3, 5, 6, 7, 7, 7, 7])
+})
+
+test('rows that their sink names fail alone: the others go through in one more transaction, each in its place', async () => {
+  const ledger = groupCommit()
+  const written: number[] = []
+  const sink = {
+    insert(_tx: Tx, rows: readonly { readonly no: number }[]) {
+      const late = rows.filter(({ no }) => no === 2 || no === 5)
+      if (late.length > 0) return Promise.reject(new RowsNotTaken('too late', late))
+      written.push(...rows.map(({ no }) => no))
+      return Promise.resolve()
+    },
+  }
+  const attach = (no: number) => () => [{ sink, rows: [{ no }] }]
+  const answers = Array.from({ length: 8 }, (_, no) => deposit(ledger, attach(no)))
+  expect(await outcomes(answers)).toEqual([true, true, 'too late', true, true, 'too late', true, true])
+  expect([transactions, written]).toEqual([2, [0, 1, 3, 4, 6, 7]])
+  // Nobody is left of a batch in which all are late, and nothing is sent again.
+  const late = [deposit(ledger, attach(2)), deposit(ledger, attach(5))]
+  expect([await outcomes(late), transactions]).toEqual([['too late', 'too late'], 3])
 })
 
 test('a full disk is asked once and not once for every half: all of the batch are told to come back', async () => {

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import { assert } from '#kit/assert.ts'
 import type { Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { LedgerRefusal, Movement, Receipt } from './model.ts'
@@ -56,6 +57,19 @@ export class LedgerUnavailable extends Error {
 /** Nothing happened; come back later. */
 export class LedgerBusy extends Error {
   override name = 'LedgerBusy'
+}
+
+/**
+ * Thrown by a sink that knows which of its rows cannot be taken, such as bets that came too late: their movements fail with this error, and
+ * the others of the batch are sent again together. One that names no rows is looked for by halving, as any error is.
+ */
+export class RowsNotTaken extends Error {
+  override name = 'RowsNotTaken'
+  readonly rows: ReadonlySet<unknown>
+  constructor(message: string, rows: Iterable<unknown>) {
+    super(message)
+    this.rows = new Set(rows)
+  }
 }
 
 interface Waiting {
@@ -181,6 +195,13 @@ async function commitOrBisect(
     for (const [place, one] of answers.entries()) answer(place, one)
     return false
   } catch (error) {
+    if (error instanceof ItemsNotTaken) {
+      for (const place of error.places) answer(place, { error: error.cause })
+      const left = [...batch.keys()].filter((place) => !error.places.has(place))
+      if (left.length === 0) return false
+      const rest = left.map((place) => batch[place] as Waiting)
+      return await commitOrBisect(rest, options, lockMs, (at, one) => answer(left[at] as number, one))
+    }
     const isLocked = options.isLocked?.(error) ?? false
     const isAway = error instanceof LedgerUnavailable
     if (batch.length === 1 || isAway || (!isLocked && options.isOverloaded?.(error))) {
@@ -221,14 +242,31 @@ async function commitWithAttachments(tx: Tx, batch: readonly Waiting[], lockMs: 
   const movements = batch.map((item) => item.movement)
   const answers = await commitMovements(tx, movements)
   const rowsBySink = new Map<Sink<unknown>, unknown[]>()
+  const placeOf = new Map<unknown, number>()
   for (const [i, answer] of answers.entries()) {
     if (!answer.ok || answer.value.isReplay) continue
     for (const { sink, rows } of batch[i]?.attach?.(answer.value) ?? []) {
+      for (const row of rows) placeOf.set(row, i)
       const gathered = rowsBySink.get(sink)
       if (gathered) gathered.push(...rows)
       else rowsBySink.set(sink, [...rows])
     }
   }
-  for (const [sink, rows] of rowsBySink) await sink.insert(tx, rows)
+  try {
+    for (const [sink, rows] of rowsBySink) await sink.insert(tx, rows)
+  } catch (error) {
+    throw error instanceof RowsNotTaken && error.rows.size > 0 ? new ItemsNotTaken(error, placeOf) : error
+  }
   return answers
+}
+
+/** Which of a batch it was that brought rows that were not taken. */
+class ItemsNotTaken extends Error {
+  override name = 'ItemsNotTaken'
+  readonly places: ReadonlySet<number>
+  constructor(cause: RowsNotTaken, placeOf: ReadonlyMap<unknown, number>) {
+    super(cause.message, { cause })
+    this.places = new Set([...cause.rows].map((row) => placeOf.get(row)).filter((place) => place !== undefined))
+    assert(this.places.size > 0, 'a sink names rows that it was given')
+  }
 }

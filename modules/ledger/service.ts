@@ -25,6 +25,7 @@ export {
   LedgerBusy,
   LedgerUnavailable,
   makeGroupCommit,
+  RowsNotTaken,
 } from './group-commit.ts'
 export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
 export { proveLine } from './proof.ts'

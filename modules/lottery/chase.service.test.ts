@@ -1,3 +1,4 @@
+// Long because: one database serves every story of a chase plan; a second file would start another.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +13,8 @@ import { placeBasket } from '#modules/lottery/place.ts'
 import { findParts, findPlan } from '#modules/lottery/plan-store.ts'
 import { cancelPlan, planListener, turnPlans } from '#modules/lottery/plans.ts'
 import { planRoutes } from '#modules/lottery/routes.ts'
+import { chooseSms } from '#modules/lottery/sms.ts'
+import { listWinners } from '#modules/lottery/winners.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -422,8 +425,18 @@ test('who asked for it is told once what a ticket or a plan came to; who did not
   expect(await placeBasket(house.lotteries, south.id, quiet, { ...input(), key: randomUUID() })).toMatchObject({
     ok: true,
   })
+  expect(await chooseSms(house.lotteries, keen, { isOn: true, language: 'TY' })).toMatchObject({
+    refusal: 'phone_is_not_bound',
+  })
+  house.phones.set(keen, '+63917•••4567')
+  expect(await chooseSms(house.lotteries, keen, { isOn: true, language: 'TY' })).toMatchObject({ ok: true })
+  await here.change((value) => ({ ...value, winsFrom: { PHP: '1.00', USDT: '1.000000' } }))
+  await sql`insert into identity_account (id, kind, type, username, nickname, created_at)
+    values (${keen}, 'member', 0, 'mapalad', 'Mapalad', now())`.execute(db.single)
   passTo(first.drawAt)
   await enter(first.id, '7')
+  const board = await listWinners(db.read, south.id)
+  expect(board).toMatchObject([{ issue: first.id, name: 'ma•••d', currency: 'PHP' }, { name: 'ma•••d' }])
   const messages = await told(keen)
   const figures = { lottery: south.id, currency: 'PHP' }
   expect(messages).toMatchObject([
@@ -433,9 +446,11 @@ test('who asked for it is told once what a ticket or a plan came to; who did not
       figures: { ...figures, issue: first.id, serial: String(placed.ok && placed.value.serial).padStart(10, '0') },
     },
   ])
-  // A correction tells nobody a second time.
+  // A correction tells nobody a second time, and who did not win after all is on the board no more.
   await enter(first.id, '3', 'correct')
+  expect(await listWinners(db.read, south.id)).toEqual([])
   expect(await told(keen)).toEqual(messages)
+  expect(house.sent).toEqual([{ memberId: keen, text: expect.stringContaining(`${south.name} ${first.id}`) }])
   expect(await told(quiet)).toEqual([])
   expect(await findPlan(db.read, quiet, planId)).toMatchObject({ state: 'won' })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { units } from '#engines/lottery/odds.ts'
+import { languages } from '#kit/language.ts'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
@@ -103,6 +104,16 @@ export const getLottery = route('GET /wps/lotteries/:id', {
     }),
     soldOut: z.array(z.strictObject({ currency: CurrencyCode, play: z.string(), cell: z.string() })),
   }),
+  refusals: ['lottery_is_unknown'],
+})
+
+export const getLotteryWinners = route('GET /wps/lotteries/:id/winners', {
+  summary: 'The newest winning tickets of a lottery that are enough to be shown, with masked names.',
+  who: 'visitor',
+  params: z.strictObject({ id: LotteryId }),
+  reply: z.array(
+    z.strictObject({ issue: IssueId, name: z.string(), currency: CurrencyCode, amount: Amount, drawnAt: Instant }),
+  ),
   refusals: ['lottery_is_unknown'],
 })
 
@@ -216,6 +227,28 @@ export const buyTicket = route('POST /wps/lotteries/:id/tickets', {
   body: z.strictObject({ key: IdempotencyKey, ...basket, isNoticeWanted }),
   reply: Ticket,
   refusals: [...basketRefusals],
+})
+
+const Notices = z.strictObject({
+  sms: z.strictObject({
+    isOn: z.boolean(),
+    phone: z.string().nullable().meta({ description: 'Where to, masked; null without a number that is proved' }),
+  }),
+})
+
+export const getLotteryNotices = route('GET /wps/lotteries/notices', {
+  summary: 'Whether I am told by SMS as well what my tickets came to, of those for which I ask for a message.',
+  who: 'member',
+  reply: Notices,
+  refusals: [],
+})
+
+export const chooseLotteryNotices = route('PUT /wps/lotteries/notices', {
+  summary: 'Whether I want results by SMS as well, and in which language: ten a day at most.',
+  who: 'member',
+  body: z.strictObject({ bySms: z.boolean(), language: z.enum(languages) }),
+  reply: Notices,
+  refusals: ['phone_is_not_bound'],
 })
 
 export const getTickets = route('GET /wps/lotteries/tickets', {

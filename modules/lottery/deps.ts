@@ -3,6 +3,7 @@ import type { Database } from '#kit/database.ts'
 import type { Id } from '#kit/id.ts'
 import type { Sealer } from '#kit/platform.ts'
 import { asideOf, type SetAside } from '#kit/set-aside.ts'
+import type { Tx } from '#kit/tx.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import type { Compliance } from '#modules/compliance/service.ts'
 import type { LotteryEvent } from '#modules/lottery/contract.ts'
@@ -26,6 +27,12 @@ export interface LotteriesDeps {
   announceBalance(memberId: Id<'member'>): void
   /** A member's own rate on lotteries, in basis points of the stake. */
   rateOf(memberId: Id<'member'>): Promise<number>
+  readonly sms: {
+    /** A member's number with most of it left out; null without one that is proved, or where nothing can be sent. */
+    hintOf(memberId: Id<'member'>): Promise<string | null>
+    /** In the caller's transaction; false where it is not sent. */
+    send(tx: Tx, memberId: Id<'member'>, text: string): Promise<boolean>
+  }
   /** Tells whoever listens to a lottery, and to the lobby. */
   push(event: LotteryEvent): void
   /** What time it is in the database; a test may say so. */

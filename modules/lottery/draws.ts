@@ -20,7 +20,7 @@ import {
 import { readDocument } from '#modules/settings/service.ts'
 
 /** The issue on sale and the one after it. */
-const plannedAhead = 2
+export const plannedAhead = 2
 const leftAtOnce = 100
 /** So often it looks whether an operator has changed something, while nothing is to be drawn. */
 const restMs = 5_000

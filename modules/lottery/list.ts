@@ -3,7 +3,9 @@ import { lotteryGameOf } from '#engines/lottery/games.ts'
 import { type Lottery, lotteries as ownLotteries } from '#engines/lottery/lotteries.ts'
 import type { LotteryGame } from '#engines/lottery/model.ts'
 import { rowsOf } from '#engines/lottery/odds.ts'
+import type { Schedule } from '#engines/lottery/schedule.ts'
 import { assert } from '#kit/assert.ts'
+import type { Day } from '#kit/day.ts'
 import type { Lotteries } from '#modules/lottery/deps.ts'
 import type { PrizeMode, SaleState } from '#modules/lottery/model.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
@@ -38,11 +40,24 @@ const known = ownLotteries.map((lottery): Omit<SoldLottery, 'state'> => {
 /** Every lottery, those that are off too, in the order of the house. */
 export async function listLotteries({ settings }: Pick<Lotteries, 'settings'>): Promise<readonly SoldLottery[]> {
   const document = await readDocument(settings, lotteryDocument)
-  const states = new Map(document.lotteries.map(({ id, state }) => [id, state]))
-  return known.map((lottery) => ({
-    ...lottery,
-    state: states.get(lottery.id) ?? 'off',
-  }))
+  const sold = new Map(document.lotteries.map((one) => [one.id, one]))
+  return known.map((lottery) => {
+    const { state = 'off', holidays = [] } = sold.get(lottery.id) ?? {}
+    return { ...lottery, state, schedule: scheduleWith(lottery, holidays) }
+  })
+}
+
+const schedules = new Map<string, { readonly days: string; readonly schedule: Schedule }>()
+
+/** The same schedule for the same days off: what is known of a schedule is kept by it. */
+function scheduleWith({ id, schedule }: Lottery, holidays: readonly Day[]): Schedule {
+  if (holidays.length === 0) return schedule
+  const days = holidays.join()
+  const kept = schedules.get(id)
+  if (kept?.days === days) return kept.schedule
+  const made = { ...schedule, holidays }
+  schedules.set(id, { days, schedule: made })
+  return made
 }
 
 /** Null for one that is unknown, or off. */

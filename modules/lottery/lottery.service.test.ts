@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashLink } from '#engines/fairness/chain.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { provableLottery } from '#engines/lottery/replay.ts'
-import { issueAt, nextIssue } from '#engines/lottery/schedule.ts'
+import { issueAt, issuesFrom, nextIssue } from '#engines/lottery/schedule.ts'
 import { addDraw, type Trends } from '#engines/lottery/trends.ts'
 import type { Actor } from '#kit/actor.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -13,6 +13,7 @@ import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { beginExclusion } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
+import { readCalendar, setHolidays } from '#modules/lottery/calendar.ts'
 import { findDraw } from '#modules/lottery/draw-store.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
 import { officeRoutes } from '#modules/lottery/office-routes.ts'
@@ -84,6 +85,13 @@ async function changeLimits(more: object): Promise<object> {
   const change = { name: 'lottery', version: document?.version ?? 0, value: { ...value, limits } }
   expect(await changeSetting(settings, change, null)).toMatchObject({ ok: true })
   return value.limits.find(({ currency }) => currency === 'PHP') ?? {}
+}
+async function setSlider(hasSlider: boolean): Promise<void> {
+  const { settings } = house.lotteries
+  const document = (await listSettings(settings)).find(({ name }) => name === 'lottery')
+  const value = { ...(document?.value as object), hasSlider }
+  const change = { name: 'lottery', version: document?.version ?? 0, value }
+  expect(await changeSetting(settings, change, null)).toMatchObject({ ok: true })
 }
 /** Lets time pass until an issue of the lottery is to be drawn. */
 const passTo = (drawAt: number) => here.clock.advance(drawAt - here.clock.nowMs())
@@ -322,27 +330,39 @@ describe('tickets', () => {
     expect(await cash(member.id)).toBe(90_00n)
   })
 
-  test('the slider trades a member’s own rate, and the bet records what is left of it', async () => {
+  test('the slider trades a member’s own rate: the bet records what is left of it, and its event what became prize', async () => {
     const member = await here.member('100.00')
     house.rates.set(member.id, 100)
     await house.turn()
-    // Off at first: nobody leaves out yet what became prize.
-    expect(await refusalOf(member.id, basket({ lines: [line({ prizeGroup: 1915 })] }))).toBe(
-      'prize_group_is_not_possible',
-    )
-    const [document] = (await listSettings(house.lotteries.settings)).filter(({ name }) => name === 'lottery')
-    const { name, version, value } = document as { name: string; version: number; value: object }
-    const change = { name, version, value: { ...value, hasSlider: true } }
-    expect((await changeSetting(house.lotteries.settings, change, null)).ok).toBe(true)
-    const placed = await place(member.id, basket({ lines: [line({ prizeGroup: 1915 }), line({ prizeGroup: 1920 })] }))
+    const issue = onSale()
+    const at = (prizeGroup: number, selection = '01234567,,,,') => line({ prizeGroup, selection })
+    const refusal = async (one: BasketInput['lines'][number]) => await refusalOf(member.id, basket({ lines: [one] }))
+    const placed = await place(member.id, basket({ lines: [at(1900), at(1915), at(1920)] }))
     const bets = await findBetsOf(db.read, [placed.ok ? placed.value.id : ''])
     expect(bets.map(({ prizeBp, rebateBp }) => [prizeBp, rebateBp])).toEqual([
+      [0, 100],
       [75, 25],
       [100, 0],
     ])
-    expect(await refusalOf(member.id, basket({ lines: [line({ prizeGroup: 1921 })] }))).toBe(
-      'prize_group_is_not_possible',
-    )
+    expect(await refusal(at(1921))).toBe('prize_group_is_not_possible')
+    // Nine of ten digits count no turnover, so there is no rebate to trade.
+    expect(await refusal(at(1915, '012345678,,,,'))).toBe('prize_group_is_not_possible')
+    expect(await refusal(at(1900, '012345678,,,,'))).toBe('placed')
+    passTo(issue.drawAt)
+    await house.turn()
+    const { rows } =
+      await sql`select traded_ppm as "tradedPpm" from lottery_bet join bets_event on bet_id = lottery_bet.id
+      where ticket_id = ${placed.ok ? placed.value.id : ''} order by position`.execute(db.read)
+    expect(rows).toEqual([{ tradedPpm: null }, { tradedPpm: 7_500 }, { tradedPpm: 10_000 }])
+    const { rows: counted } =
+      await sql`select bet.selection, event.turnover from bets_event as event join lottery_bet as bet on bet.id = bet_id
+      where event.member_id = ${member.id} order by bet.selection, bet.position`.execute(db.read)
+    const eight = { selection: '01234567,,,,', turnover: expect.any(BigInt) }
+    expect(counted).toEqual([eight, eight, eight, { selection: '012345678,,,,', turnover: 0n }])
+    expect(counted.slice(0, 3)).not.toContainEqual({ ...eight, turnover: 0n })
+    await setSlider(false)
+    expect(await refusal(at(1915))).toBe('prize_group_is_not_possible')
+    await setSlider(true)
   })
 
   test('who has excluded themselves cannot buy', async () => {
@@ -605,6 +625,28 @@ describe('operators', () => {
     await house.turn()
     expect(await cash(member.id)).toBe(100_00n)
     expect(await drawOf(next.id)).toMatchObject({ shown: 'void', isSettled: true, version: 2 })
+  })
+
+  test('a day off has no issues, is on record, and is refused where issues are planned already', async () => {
+    const north = (await findLottery(house.lotteries, 'vietnam-north')) as SoldLottery
+    const [today, next, later] = issuesFrom(north.schedule, onSale(north), 3)
+    if (!today || !next || !later) throw new Error('three issues')
+    const set = async (days: readonly string[]) =>
+      await setHolidays(house.lotteries, north.id, days, { ...hand(), reason: 'The new year of the lunar calendar' })
+    expect(await set([next.day])).toMatchObject({ refusal: 'day_is_planned' })
+    expect(await set([later.day])).toMatchObject({ ok: true })
+    const off = (await findLottery(house.lotteries, north.id)) as SoldLottery
+    expect(issuesFrom(off.schedule, onSale(off), 3).map(({ id }) => id)).toEqual([
+      today.id,
+      next.id,
+      nextIssue(north.schedule, later).id,
+    ])
+    const shown = await readCalendar(house.lotteries, north.id, { from: today.day, days: 3 })
+    expect(shown).toMatchObject({
+      ok: true,
+      value: { holidays: [later.day], issues: [{ id: today.id }, { id: next.id }] },
+    })
+    expect(await set([])).toMatchObject({ ok: true })
   })
 
   test('a paused lottery takes no bets, and what was sold is drawn', async () => {

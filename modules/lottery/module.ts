@@ -4,14 +4,17 @@ import type { Platform } from '#kit/platform.ts'
 import type { Port } from '#kit/port.ts'
 import { findRatesOn } from '#modules/agents/service.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
+import { type Codes, sendNotice } from '#modules/codes/service.ts'
 import type { Compliance } from '#modules/compliance/service.ts'
+import { canSend } from '#modules/courier/service.ts'
+import { type Identity, maskedContacts, phoneOf } from '#modules/identity/service.ts'
 import { makeLotteries } from '#modules/lottery/deps.ts'
 import { drawnLotteries } from '#modules/lottery/draws.ts'
 import { lotteryJobs } from '#modules/lottery/jobs.ts'
 import { officeRoutes } from '#modules/lottery/office-routes.ts'
 import { advancedPlans, planListener } from '#modules/lottery/plans.ts'
 import { lotteryRefusals } from '#modules/lottery/refusals.ts'
-import { lotteryRoutes, planRoutes, practiceRoutes, specRoutes } from '#modules/lottery/routes.ts'
+import { lotteryRoutes, noticeRoutes, planRoutes, practiceRoutes, specRoutes } from '#modules/lottery/routes.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import type { PlayMoney, Scheduler } from '#modules/rounds/service.ts'
@@ -27,6 +30,8 @@ interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToS
   readonly stakes: StakeLedger
   readonly compliance: Compliance
   readonly messaging: Messaging
+  readonly identity: Identity
+  readonly codes: Codes
   readonly balanceEvents: BalanceEvents
 }
 
@@ -38,7 +43,7 @@ export const lotteryModule = defineModule({
     { name: 'lotteries', maySubscribe: () => true },
     { name: 'lottery', isKey: (id) => /^[a-z0-9-]{1,40}$/.test(id), maySubscribe: () => true },
   ],
-  open({ stakes, balanceEvents, playMoney, pushToSockets, ...deps }: ModuleDeps) {
+  open({ stakes, balanceEvents, playMoney, pushToSockets, identity, codes, ...deps }: ModuleDeps) {
     const { db, clock, sealer, settings, catalog, wallet, compliance, messaging, groupAddress } = deps
     const lotteries = makeLotteries({
       ...{ db, clock, sealer, settings, catalog, wallet, compliance, messaging, groupAddress },
@@ -51,6 +56,14 @@ export const lotteryModule = defineModule({
         // Rates are parts per million.
         return Math.floor((found?.rates.LOTT ?? 0) / 100)
       },
+      sms: {
+        hintOf: async (memberId) =>
+          canSend(codes.courier, 'sms') ? (await maskedContacts(identity, db.read, memberId)).phone : null,
+        async send(tx, memberId, text) {
+          const to = await phoneOf(identity, tx, memberId)
+          return to !== null && (await sendNotice(tx, codes, { to, text }))
+        },
+      },
       push(event) {
         pushToSockets(`lottery:${event.lottery}`, event)
         pushToSockets('lotteries', event)
@@ -62,6 +75,7 @@ export const lotteryModule = defineModule({
     ...lotteryRoutes(lotteries),
     ...planRoutes(lotteries),
     ...practiceRoutes(lotteries),
+    ...noticeRoutes(lotteries),
     ...specRoutes(lotteries),
     ...officeRoutes(lotteries),
   ],

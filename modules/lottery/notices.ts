@@ -7,6 +7,7 @@ import { findShares } from '#modules/lottery/jackpot-store.ts'
 import type { SoldLottery } from '#modules/lottery/list.ts'
 import { paidFor } from '#modules/lottery/payout.ts'
 import { findParts, type Plan } from '#modules/lottery/plan-store.ts'
+import { sendTicketNews } from '#modules/lottery/sms.ts'
 import { findBetsOf, findTicketsToTell, type KeptTicket } from '#modules/lottery/ticket-store.ts'
 import { deliver } from '#modules/messaging/service.ts'
 
@@ -44,10 +45,21 @@ async function tellTicket(
   const payout = paidFor(lottery, bets, outcome, shares)
   const { lottery: id, issue, currency } = ticket
   const end = outcome === null ? 'void' : payout > 0n ? 'won' : 'lost'
-  await deliver(tx, lotteries.messaging, {
-    ...{ memberId: ticket.memberId as Id<'member'>, source: `lottery.ticket:${ticket.id}` },
+  const memberId = ticket.memberId as Id<'member'>
+  const isNew = await deliver(tx, lotteries.messaging, {
+    ...{ memberId, source: `lottery.ticket:${ticket.id}` },
     template: `lottery_ticket_${end}`,
     figures: { lottery: id, issue, serial: serialText(ticket), amount: formatMoney(payout, currency), currency },
+  })
+  if (!isNew) return
+  const amount = `${formatMoney(payout, currency)} ${currency}`
+  await sendTicketNews(tx, lotteries, {
+    memberId,
+    end,
+    lottery: lottery.name,
+    issue,
+    serial: serialText(ticket),
+    amount,
   })
 }
 

@@ -31,6 +31,31 @@ export const changeLottery = route('PUT /ops/lotteries/:id', {
   refusals: ['lottery_is_unknown', 'version_is_stale'],
 })
 
+const Days = z.array(z.iso.date()).max(100)
+
+export const getCalendar = route('GET /ops/lotteries/:id/calendar', {
+  summary: 'The issues of some days as they will be planned, and the days without a draw.',
+  who: 'operator',
+  params: z.strictObject({ id: LotteryId }),
+  query: z.strictObject({ from: z.iso.date(), days: z.coerce.number().int().min(1).max(31).default(7) }),
+  reply: z.strictObject({
+    holidays: Days,
+    issues: z
+      .array(z.strictObject({ issue: IssueId, opensAt: Instant, closesAt: Instant, drawsAt: Instant }))
+      .meta({ description: 'At most 1,500' }),
+  }),
+  refusals: ['lottery_is_unknown'],
+})
+
+export const setHolidays = route('PUT /ops/lotteries/:id/holidays', {
+  summary: 'Sets the days on which a lottery is not drawn; days whose issues are planned already stay as they are.',
+  who: 'operator',
+  params: z.strictObject({ id: LotteryId }),
+  body: z.strictObject({ days: Days, reason: Reason }),
+  reply: z.null(),
+  refusals: ['lottery_is_unknown', 'day_is_planned', 'version_is_stale'],
+})
+
 export const endPlan = route('POST /ops/lotteries/plans/:plan/end', {
   summary: 'Ends a member’s chase plan. What is held for issues to come is free again, what was bought stays.',
   who: 'operator',

@@ -1,5 +1,6 @@
 import { type Handler, handle } from '#kit/handler.ts'
 import { yes } from '#kit/result.ts'
+import { readCalendar, setHolidays } from '#modules/lottery/calendar.ts'
 import type { Lotteries } from '#modules/lottery/deps.ts'
 import { listLotteries } from '#modules/lottery/list.ts'
 import * as contract from '#modules/lottery/office-contract.ts'
@@ -29,6 +30,21 @@ export function officeRoutes(lotteries: Lotteries): Handler<Refusal>[] {
     handle(contract.changeLottery, async ({ params, body, actor, ip, requestId }) => {
       const hand = { operatorId: actor.id, address: ip, requestId, reason: body.reason }
       return await changeLottery(lotteries, params.id, body.state, hand)
+    }),
+
+    handle(contract.getCalendar, async ({ params, query }) => {
+      const found = await readCalendar(lotteries, params.id, query)
+      if (!found.ok) return found
+      const at = (ms: number) => new Date(ms).toISOString()
+      const issues = found.value.issues.map(({ id, openAt, closeAt, drawAt }) => {
+        return { issue: id, opensAt: at(openAt), closesAt: at(closeAt), drawsAt: at(drawAt) }
+      })
+      return yes({ holidays: [...found.value.holidays], issues })
+    }),
+
+    handle(contract.setHolidays, async ({ params, body, actor, ip, requestId }) => {
+      const hand = { operatorId: actor.id, address: ip, requestId, reason: body.reason }
+      return await setHolidays(lotteries, params.id, body.days, hand)
     }),
 
     handle(contract.endPlan, async ({ params, body, actor, ip, requestId }) => {

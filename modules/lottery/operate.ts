@@ -11,7 +11,7 @@ import type { IssueName, OrderKind, SaleState } from '#modules/lottery/model.ts'
 import * as store from '#modules/lottery/order-store.ts'
 import { forgetEnded } from '#modules/lottery/plan-store.ts'
 import { endPlanForMember } from '#modules/lottery/plans.ts'
-import { lotteryDocument } from '#modules/lottery/settings.ts'
+import { type LotteryRules, lotteryDocument } from '#modules/lottery/settings.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 
 /** Who does it, for the record of who did what. */
@@ -30,17 +30,35 @@ export async function changeLottery(
   state: SaleState,
   { reason, ...hand }: Hand & { readonly reason: string },
 ): Promise<Result<null, 'lottery_is_unknown' | 'version_is_stale'>> {
+  const note = { hand, action: 'lottery.changed', detail: { state, reason } }
+  return await changeSold(lotteries, id, (sold) => ({ ...sold, state }), note)
+}
+
+type Sold = LotteryRules['lotteries'][number]
+
+interface ChangeNote {
+  readonly hand: Hand
+  readonly action: string
+  readonly detail: Readonly<Record<string, string>>
+}
+
+/** Changes how a lottery is sold, puts it on record and tells everybody. */
+export async function changeSold(
+  lotteries: Lotteries,
+  id: string,
+  change: (sold: Sold) => Sold,
+  { hand, action, detail }: ChangeNote,
+): Promise<Result<null, 'lottery_is_unknown' | 'version_is_stale'>> {
   if (!(await lotteryNamed(lotteries, id))) return no('lottery_is_unknown')
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const document = (await listSettings(lotteries.settings)).find(({ name }) => name === lotteryDocument.name)
-    const value = document?.value as (typeof lotteryDocument)['initial'] | undefined
+    const value = document?.value as LotteryRules | undefined
     if (!document || !value) return no('lottery_is_unknown')
-    const states = [...value.lotteries.filter((one) => one.id !== id), { id, state }]
-    const next = { name: lotteryDocument.name, version: document.version, value: { ...value, lotteries: states } }
+    const before = value.lotteries.find((one) => one.id === id) ?? { id, state: 'off', holidays: [] }
+    const sold = [...value.lotteries.filter((one) => one.id !== id), change(before)]
+    const next = { name: lotteryDocument.name, version: document.version, value: { ...value, lotteries: sold } }
     if (!(await changeSetting(lotteries.settings, next, hand.operatorId)).ok) continue
-    await lotteries.db.tx(
-      async (tx) => await note(tx, lotteries, hand, 'lottery.changed', { lottery: id, state, reason }),
-    )
+    await lotteries.db.tx(async (tx) => await note(tx, lotteries, hand, action, { lottery: id, ...detail }))
     lotteries.push({ type: 'changed', lottery: id, issue: null })
     return yes(null)
   }

@@ -6,7 +6,7 @@ import type { Tx } from '#kit/tx.ts'
 import { currentTurnoverRules, openBets } from '#modules/bets/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { isLedgerRefusal, type Leg } from '#modules/ledger/model.ts'
-import { type Attach, clientName } from '#modules/ledger/service.ts'
+import { type Attach, clientName, RowsNotTaken } from '#modules/ledger/service.ts'
 import { type Basket, type BasketInput, intentOf, type ReadRefusal, readBasket } from '#modules/lottery/basket.ts'
 import type { Lotteries } from '#modules/lottery/deps.ts'
 import { readTime } from '#modules/lottery/draw-store.ts'
@@ -165,8 +165,8 @@ interface Taken extends Purchase {
 }
 
 /**
- * Writes baskets while their issues are held open for them. The purses are held as well, so that a member's baskets come one after another. One
- * that is not taken fails them all: who commits many together finds out which it is.
+ * Writes baskets while their issues are held open for them. The purses are held as well, so that a member's baskets come one after another.
+ * Those that came too late are named; any other that is not taken fails them all, and who commits many together finds out which it is.
  */
 const basketSink = {
   async insert(tx: Tx, rows: readonly Taken[]): Promise<void> {
@@ -174,7 +174,8 @@ const basketSink = {
     if (!first) return
     const tickets = rows.map(({ ticket }) => ticket)
     const onSale = await store.holdOnSale(tx, tickets, first.lotteries.time)
-    if (tickets.some((ticket) => !onSale.has(store.issueText(ticket)))) throw new BasketNotTaken('issue_is_closed')
+    const late = rows.filter(({ ticket }) => !onSale.has(store.issueText(ticket)))
+    if (late.length > 0) throw new BasketNotTaken('issue_is_closed', null, late)
     if ((await store.insertTickets(tx, tickets)) < tickets.length) throw new BasketNotTaken('key_is_reused', [])
     await store.insertBets(tx, rows)
     await refuseExcess(tx, rows)
@@ -260,12 +261,16 @@ async function refuseSoldOut(tx: Tx, rows: readonly Taken[]): Promise<void> {
 const namedMost = 100
 
 /** Thrown inside the transaction, where only an error can undo the stake. */
-export class BasketNotTaken extends Error {
+export class BasketNotTaken extends RowsNotTaken {
   override name = 'BasketNotTaken'
   readonly refusal: ExcessRefusal | 'issue_is_closed' | 'key_is_reused' | 'plan_limit_is_reached'
   readonly fields: readonly WrongField[] | null
-  constructor(refusal: BasketNotTaken['refusal'], fields: readonly WrongField[] | null = null) {
-    super(refusal)
+  constructor(
+    refusal: BasketNotTaken['refusal'],
+    fields: readonly WrongField[] | null = null,
+    rows: readonly Taken[] = [],
+  ) {
+    super(refusal, rows)
     this.refusal = refusal
     this.fields = fields
   }

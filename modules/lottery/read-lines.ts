@@ -99,7 +99,9 @@ function readLine(
   if (!isUnit(unit)) return no('unit_is_not_possible', wrong('unit', unit))
   const selection = readSelection(play, text)
   if (!selection.ok) return selection
-  const rebate = rebateBpOf(rules, topGroup, prizeGroup)
+  const counts = compare(coverageOf(play, selection.value), ratio(coverageMostPercent, 100)) <= 0
+  // A bet that counts no turnover earns no rebate, so there is nothing to trade.
+  const rebate = rebateBpOf(rules, counts ? topGroup : baseGroup, prizeGroup)
   if (!rebate.ok || (prizeGroup !== null && prizeGroup < baseGroup))
     return no('prize_group_is_not_possible', wrong('prizeGroup', String(prizeGroup)))
   const notes = countNotes(play, selection.value)
@@ -116,7 +118,7 @@ function readLine(
     // What of the rate became prize; with the rebate it is the whole rate.
     prizeBp: prizeGroup === null ? 0 : (prizeGroup - baseGroup) * bpPerStep,
     mostPayout: mostPayout(play, bet),
-    counts: compare(coverageOf(play, selection.value), ratio(coverageMostPercent, 100)) <= 0,
+    counts,
     cells: cellsOf(play, bet),
   })
 }

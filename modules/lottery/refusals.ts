@@ -39,6 +39,8 @@ export type LotteryRefusal =
   | 'order_is_decided'
   | 'order_is_waiting'
   | 'results_differ'
+  | 'phone_is_not_bound'
+  | 'day_is_planned'
 
 export const lotteryRefusals: RefusalTable<LotteryRefusal> = {
   lottery_is_unknown: { status: 404, message: 'There is no such lottery.' },
@@ -81,5 +83,7 @@ export const lotteryRefusals: RefusalTable<LotteryRefusal> = {
   order_is_unknown: { status: 404, message: 'There is no such request.' },
   order_is_decided: { status: 409, message: 'This request was decided before.' },
   results_differ: { status: 409, message: 'These are not the numbers that were entered first. Check both.' },
+  day_is_planned: { status: 409, message: 'The issues of this day are planned already, or it is over.' },
+  phone_is_not_bound: { status: 409, message: 'Bind a mobile number to your account first.' },
   order_is_waiting: { status: 409, message: 'Another request for this issue waits for a decision.' },
 }

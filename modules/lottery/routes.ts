@@ -15,10 +15,12 @@ import { listPractice, type PracticeRefusal, placePractice } from '#modules/lott
 import type { LotteryRefusal } from '#modules/lottery/refusals.ts'
 import { lobbyReply, lotteryReply, numbersOf } from '#modules/lottery/replies.ts'
 import { listResults, proveDraw } from '#modules/lottery/results.ts'
+import { chooseSms, readSmsChoice } from '#modules/lottery/sms.ts'
 import * as spec from '#modules/lottery/spec-contract.ts'
 import { findRecentLotteries, findTicket, findTickets } from '#modules/lottery/ticket-store.ts'
 import { boughtReply, repliesOf, ticketReplies, ticketReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
+import { listWinners } from '#modules/lottery/winners.ts'
 import { admitPlayer, findPlayer, type WhoRefusal } from '#modules/rounds/service.ts'
 
 type Refusal = LotteryRefusal | BasketRefusal | PlanRefusal | PracticeRefusal | WhoRefusal
@@ -32,6 +34,11 @@ export function lotteryRoutes(lotteries: Lotteries): Handler<Refusal>[] {
     handle(contract.getLotteries, async () => yes(await lobbyReply(lotteries))),
 
     handle(contract.getLottery, async (call) => await lotteryReply(lotteries, call.params.id, memberOf(call))),
+
+    handle(contract.getLotteryWinners, async ({ params }) => {
+      const found = await findLottery(lotteries, params.id)
+      return found ? yes(await listWinners(lotteries.db.read, found.id)) : no('lottery_is_unknown')
+    }),
 
     handle(contract.getLotteryResults, async ({ params, query }) => await listResults(lotteries, params.id, query.day)),
 
@@ -81,6 +88,17 @@ export function practiceRoutes(lotteries: Lotteries): Handler<Refusal>[] {
         balance: balance === null ? null : formatMoney(balance, currency),
         tickets: await repliesOf(lotteries, tickets),
       })
+    }),
+  ]
+}
+
+export function noticeRoutes(lotteries: Lotteries): Handler<Refusal>[] {
+  return [
+    handle(contract.getLotteryNotices, async ({ actor }) => yes({ sms: await readSmsChoice(lotteries, actor.id) })),
+
+    handle(contract.chooseLotteryNotices, async ({ body, actor }) => {
+      const chosen = await chooseSms(lotteries, actor.id, { isOn: body.bySms, language: body.language })
+      return chosen.ok ? yes({ sms: chosen.value }) : chosen
     }),
   ]
 }

@@ -41,7 +41,14 @@ const lotteryIds = lotteries.map(({ id }) => id)
 const LotteryRules = z.strictObject({
   /** Every lottery that is sold or was; one that is not in the list is off. */
   lotteries: z
-    .array(z.strictObject({ id: z.enum(lotteryIds as [string, ...string[]]), state: z.enum(saleStates) }))
+    .array(
+      z.strictObject({
+        id: z.enum(lotteryIds as [string, ...string[]]),
+        state: z.enum(saleStates),
+        /** Days on which it is not drawn. */
+        holidays: z.array(z.iso.date()).max(100).default([]),
+      }),
+    )
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'list_repeats_itself' }),
   /**
    * For one note; for one member in an issue, by play and in all; what a ticket may pay; what an issue may pay by one
@@ -56,7 +63,7 @@ const LotteryRules = z.strictObject({
     }),
   /** The prize group of somebody without a rate of their own; a rate raises what they may choose. */
   baseGroup: z.int().min(groupLeast).max(groupMost),
-  /** Whether members may trade their rate for prizes. Off until whoever pays rebates leaves out what became prize: it would be paid twice. */
+  /** Whether members may trade their rate for prizes; what became prize is left out of their rebate. */
   hasSlider: z.boolean(),
   /** A bet that covers more of what can come out counts no turnover. */
   coverageMostPercent: z.int().min(1).max(100),
@@ -81,10 +88,10 @@ const amounts: Readonly<Record<Currency, Omit<LotteryRules['limits'][number], 'c
 }
 
 const initial: LotteryRules = {
-  lotteries: lotteryIds.map((id) => ({ id, state: offAtFirst.has(id) ? 'off' : 'open' })),
+  lotteries: lotteryIds.map((id) => ({ id, state: offAtFirst.has(id) ? 'off' : 'open', holidays: [] })),
   limits: (currencies as Currency[]).map((currency) => ({ currency, ...amounts[currency] })),
   baseGroup: 1900,
-  hasSlider: false,
+  hasSlider: true,
   coverageMostPercent: 80,
   lateMostSeconds: 300,
 }

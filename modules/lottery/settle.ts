@@ -13,6 +13,7 @@ import { tellTickets } from '#modules/lottery/notices.ts'
 import { settledBy } from '#modules/lottery/payout.ts'
 import { payPractice } from '#modules/lottery/practice.ts'
 import { groupOf, type IssueBet, readBetsAfter } from '#modules/lottery/ticket-store.ts'
+import { keepWinners, WonTickets } from '#modules/lottery/winners.ts'
 
 /**
  * Settles every bet of an issue that has ended, and settles those again that were paid by another result. Whoever begins again goes on
@@ -23,13 +24,15 @@ export async function settleDraw(lotteries: Lotteries, lottery: SoldLottery, nam
   if (!draw || draw.state === 'scheduled' || draw.isSettled) return
   const group = groupOf(name)
   if (draw.state === 'void') await undoJackpots(lotteries, lottery, name)
-  const decide = draw.state === 'void' ? null : await decideBy(lotteries, lottery, draw)
+  const decided = draw.state === 'void' ? null : await decideBy(lotteries, lottery, draw)
+  const decide = decided?.decide ?? null
   if (decide) await settleGroup(lotteries, group, decide)
   else await voidGroup(lotteries, group, draw.voidReason ?? 'draw_was_missed')
   if (draw.version > 1) await settleOthersAgain(lotteries, draw, decide)
   // A bet that was set aside keeps its issue on the list of those to be looked at again.
   if (await hasOpenBets(lotteries.db.read, group)) return
   await tellTickets(lotteries, lottery, draw)
+  await keepWinners(lotteries, draw, decided?.won ?? null)
   await payPractice(lotteries, lottery, draw)
   if (await markSettled(lotteries.db.single, draw)) lotteries.push({ type: 'settled', ...name })
 }
@@ -49,30 +52,40 @@ async function settleOthersAgain(lotteries: Lotteries, draw: DrawRow, decide: De
 }
 
 /** What is kept is who won and whose bet counts nothing: most bets are neither, so that memory does not grow with the issue. */
-async function decideBy(lotteries: Lotteries, lottery: SoldLottery, draw: DrawRow): Promise<DecideBets> {
+async function decideBy(
+  lotteries: Lotteries,
+  lottery: SoldLottery,
+  draw: DrawRow,
+): Promise<{ readonly decide: DecideBets; readonly won: WonTickets }> {
   const { outcome } = draw
   assert(outcome, 'an issue that was drawn has a result')
   const payouts = new Map<string, bigint>()
   const uncounted = new Set<string>()
-  const expected = new ExpectedReturns()
+  const expected = new MostlySame<number | null>()
+  const traded = new MostlySame<number>()
   const unread = new Map<string, unknown>()
-  const winners: JackpotBet[] = []
+  const winners: (JackpotBet & Pick<IssueBet, 'ticketId'>)[] = []
+  const won = new WonTickets()
   for await (const some of betPages(lotteries, draw)) {
     for (const bet of some) {
       try {
         const { payout, jackpotNotes } = settledBy(lottery, bet, outcome)
         if (payout > 0n) payouts.set(bet.id, payout)
-        if (jackpotNotes > 0) winners.push({ bet: bet.id, currency: bet.currency, weight: weightOf(bet, jackpotNotes) })
+        won.add(bet.ticketId, payout)
+        const { id, currency, ticketId } = bet
+        if (jackpotNotes > 0) winners.push({ bet: id, currency, ticketId, weight: weightOf(bet, jackpotNotes) })
       } catch (error) {
         unread.set(bet.id, error)
       }
       if (!bet.counts) uncounted.add(bet.id)
+      traded.add(bet.id, bet.prizeBp)
       // Of draws that are not ours the evidence of returns says nothing.
       if (lottery.draws === 'own') expected.add(bet.id, expectedOf(lottery, bet))
     }
   }
   const shares = await sharesOf(lotteries, lottery, draw, winners, unread)
-  return (bets) =>
+  for (const { bet, ticketId } of winners) won.add(ticketId, shares.get(bet) ?? 0n)
+  const decide: DecideBets = (bets) =>
     bets.map(({ id, stake }) => {
       // Whose bet cannot be read is set aside alone; everybody else is paid.
       if (unread.has(id)) throw unread.get(id)
@@ -84,10 +97,13 @@ async function decideBy(lotteries: Lotteries, lottery: SoldLottery, draw: DrawRo
         jackpot,
         end: endByPayout(stake, payout),
         reason: null,
-        expected: expected.of(id),
+        expected: expected.of(id) ?? undefined,
+        // What became prize is not paid as a rebate as well. Rates are parts per million.
+        tradedPpm: (traded.of(id) ?? 0) * ppmPerBp || undefined,
       } as const
       return uncounted.has(id) ? { ...shared, turnoverMost: 0n } : shared
     })
+  return { decide, won }
 }
 
 const weightOf = ({ stakePerNote }: IssueBet, notes: number) => stakePerNote * BigInt(notes)
@@ -110,19 +126,21 @@ async function sharesOf(
   )
 }
 
-/** What bets are to return: most bets of an issue the same, so that only the others are kept one by one. */
-class ExpectedReturns {
-  #usual: number | null | undefined
-  readonly #others = new Map<string, number | null>()
+const ppmPerBp = 100
 
-  add(id: string, expected: number | null): void {
-    if (this.#usual === undefined) this.#usual = expected
-    if (expected !== this.#usual) this.#others.set(id, expected)
+/** What is the same of most bets of an issue, such as what they are to return: only the others are kept one by one. */
+class MostlySame<T> {
+  #usual: T | undefined
+  readonly #others = new Map<string, T>()
+
+  add(id: string, value: T): void {
+    if (this.#usual === undefined) this.#usual = value
+    if (value !== this.#usual) this.#others.set(id, value)
   }
 
-  of(id: string): number | undefined {
+  of(id: string): T | undefined {
     const other = this.#others.get(id)
-    return (other === undefined ? this.#usual : other) ?? undefined
+    return other === undefined ? this.#usual : other
   }
 }
 

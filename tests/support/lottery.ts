@@ -16,6 +16,10 @@ export interface TestLotteries {
   readonly told: readonly LotteryEvent[]
   /** Rates of members on lotteries, in basis points; nobody else has one. */
   readonly rates: Map<string, number>
+  /** Members with a number; nobody else has one. */
+  readonly phones: Map<string, string>
+  /** What was sent to whom by SMS. */
+  readonly sent: readonly { readonly memberId: string; readonly text: string }[]
   /** What the nodes that draw and go on with plans do by now. */
   turn(): Promise<void>
   /** All others are off, and have no issues that would be planned, drawn and paid whenever time passes. */
@@ -26,6 +30,8 @@ export interface TestLotteries {
 export function testLotteries(db: Database, here: TestPlay): TestLotteries {
   const told: LotteryEvent[] = []
   const rates = new Map<string, number>()
+  const phones = new Map<string, string>()
+  const sent: { memberId: string; text: string }[] = []
   const chains: Chains = new Map()
   const { clock, sealer, ledger, wallet, catalog, settings, announceBalance } = here.play
   const lotteries = makeLotteries({
@@ -45,10 +51,17 @@ export function testLotteries(db: Database, here: TestPlay): TestLotteries {
       groupAddress: (address: string) => address,
     },
     rateOf: async (id: Id<'member'>) => rates.get(id) ?? 0,
+    sms: {
+      hintOf: async (id: Id<'member'>) => phones.get(id) ?? null,
+      async send(_tx, memberId, text) {
+        if (phones.has(memberId)) sent.push({ memberId, text })
+        return phones.has(memberId)
+      },
+    },
     push: (event) => void told.push(event),
   })
   return {
-    ...{ lotteries, told, rates },
+    ...{ lotteries, told, rates, phones, sent },
     async turn() {
       await turn(lotteries, chains)
       while ((await turnPlans(lotteries)) > 0);

@@ -38,6 +38,10 @@ export interface StoryBet {
   readonly at: Date
   /** What of the stake comes out of a bonus. */
   readonly bonus?: bigint
+  /** What of the member's own rate the bet took as prize. */
+  readonly tradedPpm?: number
+  /** The reference that it shares with other bets; without it the bet has its own. */
+  readonly ticket?: string
 }
 
 /** The product that everybody in a story bets with. */
@@ -47,6 +51,7 @@ interface Placed {
   readonly id: string
   readonly stake: bigint
   readonly at: Date
+  readonly tradedPpm: number | undefined
   payout: bigint
 }
 
@@ -88,8 +93,9 @@ export async function tellTeamStory(db: Database, catalog: Catalog): Promise<Tea
     if (!moved.ok) throw new Error(moved.refusal)
   }
 
-  const outcomeOf = ({ id, stake, at, payout }: Placed, end = endByPayout(stake, payout)): BetOutcome => {
-    return { id, stake: null, end, payout: end === 'void' ? stake : payout, jackpot: 0n, settledAt: at, reason: null }
+  const outcomeOf = ({ id, stake, at, tradedPpm, payout }: Placed, end = endByPayout(stake, payout)): BetOutcome => {
+    const came = { end, payout: end === 'void' ? stake : payout, jackpot: 0n, tradedPpm }
+    return { id, stake: null, ...came, settledAt: at, reason: null }
   }
 
   return {
@@ -101,9 +107,9 @@ export async function tellTeamStory(db: Database, catalog: Catalog): Promise<Tea
         await sql`update identity_account set upline_id = ${upline} where id = ${id}`.execute(tx)
       })
     },
-    async bet(member, { ref, game, stake, payout, at, bonus = 0n }) {
+    async bet(member, { ref, game, stake, payout, at, bonus = 0n, tradedPpm, ticket = ref }) {
       await currentTurnoverRules({ db, catalog })
-      const bet: Placed = { id: newId<'bet'>(systemClock), stake, at, payout }
+      const bet: Placed = { id: newId<'bet'>(systemClock), stake, at, tradedPpm, payout }
       placed.set(`${member} ${ref}`, bet)
       await db.tx(async (tx) => {
         await write(tx, member, ref, (sides) => {
@@ -117,7 +123,7 @@ export async function tellTeamStory(db: Database, catalog: Catalog): Promise<Tea
         })
         const shared = { id: bet.id, memberId: member, product, game, currency: 'PHP', stake, bonus } as const
         await openBets(tx, [
-          { ...shared, ref: `${product}:${ref}`, placedAt: at, rule: null, mostPayout: null, group: null },
+          { ...shared, ref: `${product}:${ticket}`, placedAt: at, rule: null, mostPayout: null, group: null },
         ])
         await endBets(tx, [outcomeOf(bet)])
       })

@@ -70,7 +70,14 @@ const changes: readonly ((statement: Statement) => object | null)[] = [
   ofResult(({ lossPeriodsAfter }) => ({ lossPeriodsAfter: lossPeriodsAfter + 1 })),
   ofResult(() => ({ more: 1 })),
   (statement) => ({ ...statement, more: 1 }),
-  (statement) => ({ ...statement, format: 'laro-statement/3' }),
+  (statement) => ({ ...statement, format: 'laro-statement/4' }),
+  (statement) => (statement.format === 'laro-statement/3' ? null : { ...statement, format: 'laro-statement/3' }),
+  (statement) => (statement.format === 'laro-statement/3' ? { ...statement, format: 'laro-statement/1' } : null),
+  ({ lines, ...statement }) => {
+    const at = lines.findIndex(({ who, traded }) => who.length === 0 && traded !== undefined && traded !== '0')
+    const line = lines[at]
+    return line ? { ...statement, lines: lines.with(at, { ...line, traded: '0' }) } : null
+  },
   (statement) => ({ ...statement, measure: statement.measure === 'net' ? 'turnover' : 'net' }),
   (statement) => ({ ...statement, period: statement.period === 'hour' ? 'day' : 'hour' }),
   (statement) => ({ ...statement, inputsHash: statement.inputsHash.replaceAll(/[0-8]/g, '9') }),

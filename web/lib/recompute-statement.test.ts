@@ -67,6 +67,6 @@ test('BX-07.1 a key that the server does not publish, and a file of another form
   if (!first) throw new Error('the story has no statement')
   const { verdict, steps } = await recompute(await fileOf(first.statement, first.text), [])
   expect([verdict, steps[0]]).toEqual(['broken', { step: 'signature', state: 'broken' }])
-  expect(readStatementFile('{"statement":{"format":"laro-statement/3"}}')).toBeNull()
+  expect(readStatementFile('{"statement":{"format":"laro-statement/4"}}')).toBeNull()
   expect(readStatementFile('no JSON')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { checkSignature, type PublicKey, sha256, toHex, utf8 } from '#web/lib/digest.ts'
 
 /**
- * Computes a payout anew from its signed statement (laro-statement/1 or /2) and nothing else. It is written from the format, apart from the
+ * Computes a payout anew from its signed statement (laro-statement/1, /2 or /3) and nothing else. It is written from the format, apart from the
  * engine that pays and from tools/check-statement.mjs, so that three hands have to make the same mistake before one goes unseen.
  */
 export interface StatementFile {
@@ -20,6 +20,8 @@ interface Line {
   readonly turnover: string
   readonly payout: string
   readonly given: string
+  /** Of laro-statement/3: what of the member's own rate became prize, in millionths. */
+  readonly traded?: string
 }
 
 interface StatementText {
@@ -54,7 +56,7 @@ export interface Recomputed {
   readonly verdict: 'holds' | 'broken' | 'unknown'
 }
 
-const formats: ReadonlySet<string> = new Set(['laro-statement/1', 'laro-statement/2'])
+const formats: ReadonlySet<string> = new Set(['laro-statement/1', 'laro-statement/2', 'laro-statement/3'])
 
 /** Reads the text of a file. What is no statement of these formats is null. */
 export function readStatementFile(text: string): StatementFile | null {
@@ -103,7 +105,7 @@ function computeResult(statement: StatementText) {
   const share = floorMillionths(computeShare(statement, reach.ratePpm))
   const corrected = floorMillionths(
     statement.corrections.reduce(
-      (sum, { turnover, ratePpm, paidPpm }) => sum + BigInt(turnover) * BigInt(ratePpm - paidPpm),
+      (sum, line) => sum + BigInt(line.turnover) * BigInt(line.ratePpm - line.paidPpm) - ownTrade(statement, line),
       0n,
     ),
   )
@@ -156,7 +158,7 @@ const reasons: ReadonlySet<string> = new Set(['browser', 'account', 'deposit'])
 
 /** How many of those who bet enough do not count as active. A list that names somebody else, or anybody twice, fits no statement. */
 function countUncounted({ format, uncounted }: StatementText, enough: ReadonlySet<string>): number {
-  if (format === 'laro-statement/1') return 0
+  if (format !== 'laro-statement/2') return 0
   const list = uncounted ?? [{ id: '', reason: '' }]
   const isSound = list.every(({ id, reason }, at) => {
     return enough.has(id) && reasons.has(reason) && (at === 0 || (list[at - 1]?.id ?? '') < id)
@@ -192,7 +194,9 @@ function computeShare(statement: StatementText, ratePpm: number): bigint {
     return own > highest ? BigInt(own - highest) : 0n
   }
   let millionths = 0n
-  for (const line of lines) millionths += amountOf(line, measure) * partOf(line.who, line.category)
+  for (const line of lines) {
+    millionths += amountOf(line, measure) * partOf(line.who, line.category) - ownTrade(statement, line)
+  }
   if (measure !== 'net' || ratePpm === 0) return millionths
   // What an agent below made good was not paid for at its place, so it counts from the place above.
   for (const { who, amount } of carried) {
@@ -201,22 +205,31 @@ function computeShare(statement: StatementText, ratePpm: number): bigint {
   return millionths - BigInt(result.lossCarryBefore ?? 0) * BigInt(ratePpm)
 }
 
+/** What the agent took as prize instead is not paid again; of members below it comes off theirs alone. */
+function ownTrade(statement: StatementText, { who, traded }: Line): bigint {
+  return isTraded(statement) && who.length === 0 ? BigInt(traded ?? 0) : 0n
+}
+
+const isTraded = ({ format, kind }: StatementText): boolean => format === 'laro-statement/3' && kind === 'rebate'
+
 /** The figures of each member as the payout's hash was made over them: merged, sorted, a line each. */
-function writeInputs({ lines, agent, kind }: StatementText): string {
-  const rows = new Map<string, [bets: bigint, stake: bigint, turnover: bigint, payout: bigint, given: bigint]>()
-  for (const { who, category, bets, stake, turnover, payout, given } of lines) {
+function writeInputs(statement: StatementText): string {
+  const { lines, agent, kind } = statement
+  const rows = new Map<string, [bigint, bigint, bigint, bigint, bigint, bigint]>()
+  for (const { who, category, bets, stake, turnover, payout, given, traded } of lines) {
     const name = `${who[0] ?? agent.id}|${kind === 'rebate' ? (category ?? '') : ''}`
-    const row = rows.get(name) ?? [0n, 0n, 0n, 0n, 0n]
+    const row = rows.get(name) ?? [0n, 0n, 0n, 0n, 0n, 0n]
     row[0] += BigInt(bets)
     row[1] += BigInt(stake)
     row[2] += BigInt(turnover)
     row[3] += BigInt(payout)
     row[4] += BigInt(given)
+    if (isTraded(statement)) row[5] += BigInt(traded ?? 0)
     rows.set(name, row)
   }
   return [...rows]
     .filter(([, row]) => row.some((figure) => figure !== 0n))
-    .map(([name, row]) => `${name}|${row.join('|')}\n`)
+    .map(([name, row]) => `${name}|${(row[5] === 0n ? row.slice(0, 5) : row).join('|')}\n`)
     .sort()
     .join('')
 }

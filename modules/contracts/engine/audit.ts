@@ -44,18 +44,18 @@ async function findFaults(reader: Reader, run: Run): Promise<AuditFinding[]> {
     with recorded as materialized (select * from contracts_payout where run_no = ${run.no}::bigint),
     load as materialized (${loadsOf(run)}),
     step as (
-      select load.no, load.base, load.is_carry, chain.at, recorded.agent_id,
+      select load.no, load.base, load.is_carry, case when chain.at = 1 then load.traded else 0 end as traded, chain.at, recorded.agent_id,
         coalesce(case when recorded.rates is null then recorded.rate_ppm else (recorded.rates ->> load.category)::integer end, 0) as rate
       from load cross join unnest(load.chain) with ordinality as chain (id, at)
       join recorded on recorded.agent_id = chain.id
     ),
     taken as (
-      select agent_id, base, is_carry, rate, coalesce(max(rate) over (
+      select agent_id, base, is_carry, rate, traded, coalesce(max(rate) over (
         partition by no order by at rows between unbounded preceding and 1 preceding), 0) as paid from step
     ),
     counted as (
       select agent_id, coalesce(sum(base) filter (where not is_carry), 0) as brought,
-        floor(sum(base * greatest(rate - paid, 0)) / 1000000) as share
+        floor(sum(base * greatest(rate - paid, 0) - traded) / 1000000) as share
       from taken group by agent_id
     ),
     judged as (
@@ -89,22 +89,23 @@ function loadsOf({ kind, measure, currency, windowStart, windowEnd }: Run): RawB
     measure === 'turnover'
       ? sql`not exists (select from turnover_v_fact as first where first.kind = 'bet' and first.ref = fact.ref
           and first.branch_id = fact.branch_id and first.currency = fact.currency and first.counted_at < ${windowStart}
-          and fact.bets <> 1)`
+          and (first.bet_id is null or first.bet_id = fact.bet_id) and fact.bets <> 1)`
       : sql`true`
-  const given = sql`select branch_id, '' as category, -amount as base from turnover_v_fact as fact
+  const given = sql`select branch_id, '' as category, -amount as base, 0 as traded from turnover_v_fact as fact
     where kind in ('bonus', 'rebate', 'salary') and ${isCounted}`
   const carried = sql`
-    select 'down ' || agent_id, array[agent_id] || path, '', -loss_before::numeric, true
+    select 'down ' || agent_id, array[agent_id] || path, '', -loss_before::numeric, true, 0
     from recorded where path is not null and rate_ppm > 0
     union all
-    select 'up ' || agent_id, path, '', loss_before::numeric, true
+    select 'up ' || agent_id, path, '', loss_before::numeric, true, 0
     from recorded where path is not null and rate_ppm > 0`
   return sql`
     select place.branch_id || ' ' || place.category as no, array[branch.member_id] || branch.path as chain, place.category,
-      place.base, false as is_carry
+      place.base, false as is_carry, place.traded
     from (
-      select branch_id, category, sum(base) as base from (
-        select branch_id, ${kind === 'rebate' ? sql`category` : sql`'' as category`}, ${amount} as base
+      select branch_id, category, sum(base) as base, sum(traded) as traded from (
+        select branch_id, ${kind === 'rebate' ? sql`category` : sql`'' as category`}, ${amount} as base,
+          ${kind === 'rebate' ? sql`coalesce(fact.traded, 0)` : sql`0`} as traded
         from turnover_v_fact as fact where kind = 'bet' and ${isCounted} and ${isNew}
         ${measure === 'net' ? sql`union all ${given}` : sql``}
       ) as one group by branch_id, category

@@ -10,6 +10,7 @@ export interface InputRow {
   readonly turnover: bigint
   readonly payout: bigint
   readonly given: bigint
+  readonly traded: bigint
 }
 
 /** A line begins with its name and a bar, so names are put in order with the bar: then the lines are in order as well. */
@@ -18,7 +19,8 @@ const nameOf = ({ memberId, category }: InputRow) => `${memberId}|${category ?? 
 /**
  * One hash for each of these agents over its team's figures, written down when a window is paid. A statement that is opened later is made
  * from the record of bets anew, and must come to the same hash: so nobody can alter what a payout was made from without its statement
- * telling. Rows of one member and category count together, in the order of their names, each as a line of figures between bars.
+ * telling. Rows of one member and category count together, in the order of their names, each as a line of figures between bars; what was
+ * traded for prizes stands at the end of a line, where there is any.
  */
 export function hashTeams(rows: readonly InputRow[], agents: ReadonlySet<string>): Map<string, string> {
   const byName = new Map<string, InputRow[]>()
@@ -55,14 +57,17 @@ function addLines(lines: ReadonlyMap<string, string[]>, name: string, rows: read
 
 /** Null for what comes to nothing at all. */
 function lineOf(name: string, rows: readonly InputRow[]): string | null {
-  let [bets, stake, turnover, payout, given] = [0, 0n, 0n, 0n, 0n]
+  let [bets, stake, turnover, payout, given, traded] = [0, 0n, 0n, 0n, 0n, 0n]
   for (const row of rows) {
     bets += row.bets
     stake += row.stake
     turnover += row.turnover
     payout += row.payout
     given += row.given
+    traded += row.traded
   }
-  const isNothing = bets === 0 && stake === 0n && turnover === 0n && payout === 0n && given === 0n
-  return isNothing ? null : `${name}${bets}|${stake}|${turnover}|${payout}|${given}\n`
+  const isNothing = bets === 0 && stake === 0n && turnover === 0n && payout === 0n && given === 0n && traded === 0n
+  return isNothing
+    ? null
+    : `${name}${bets}|${stake}|${turnover}|${payout}|${given}${traded === 0n ? '' : `|${traded}`}\n`
 }

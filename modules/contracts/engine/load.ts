@@ -14,6 +14,7 @@ import {
 import type { SettleInput } from '#modules/contracts/engine/settle-window.ts'
 import type { Contract } from '#modules/contracts/model.ts'
 import { type CarryPolicy, noCarry } from '#modules/contracts/rules/dividend.ts'
+import type { PayKind } from '#modules/contracts/rules/pay.ts'
 import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 import { findInForce } from '#modules/contracts/store/contracts.ts'
 import { findCarries, findPastRates, findPaths, findUnratedTops } from '#modules/contracts/store/payouts.ts'
@@ -75,12 +76,12 @@ async function judgeRun(tx: Tx, run: Run, members: readonly string[]): Promise<M
   return uncounted
 }
 
-type FigureWindow = Pick<Run, 'currency' | 'windowStart' | 'windowEnd' | 'measure'>
+type FigureWindow = Pick<Run, 'kind' | 'currency' | 'windowStart' | 'windowEnd' | 'measure'>
 
 /** What a window counted, without what it counted of bets that earlier windows were paid for; only of one team where an agent is named. */
 export async function loadFigures(
   reader: Reader,
-  { currency, windowStart, windowEnd, measure }: FigureWindow,
+  { kind, currency, windowStart, windowEnd, measure }: FigureWindow,
   under?: string,
 ): Promise<{ readonly figures: Figure[]; readonly corrections: Correction[] }> {
   const window = {
@@ -88,7 +89,7 @@ export async function loadFigures(
     ...(under === undefined ? {} : { under: under as Id<'member'> }),
   }
   const bets = await readBranchFigures(reader, window)
-  const figures = bets.map((bet): Figure => ({ ...bet, given: 0n }))
+  const figures = bets.map((bet): Figure => figureOf(kind, bet))
   if (measure === 'net') {
     const money = await readBranchMoney(reader, window)
     const given = money.filter(({ kind }) => givenKinds.has(kind))
@@ -97,12 +98,17 @@ export async function loadFigures(
   if (measure !== 'turnover') return { figures, corrections: [] }
   const changed = await readCorrections(reader, window)
   const corrections = changed.map((one): Correction => {
-    return { ...one, given: 0n, firstCountedMs: one.firstCountedAt.getTime() }
+    return { ...figureOf(kind, one), firstCountedMs: one.firstCountedAt.getTime() }
   })
   return { figures: takeOut(figures, corrections), corrections }
 }
 
-const nothing = { category: null, bets: 0, stake: 0n, turnover: 0n, payout: 0n } as const
+const nothing = { category: null, bets: 0, stake: 0n, turnover: 0n, payout: 0n, traded: 0n } as const
+
+/** Only rebates leave out what became prize: a contract is paid for turnover, whatever its member chose. */
+export function figureOf<T extends Omit<Figure, 'given'>>(kind: PayKind, bet: T): T & Figure {
+  return { ...bet, given: 0n, traded: kind === 'rebate' ? bet.traded : 0n }
+}
 
 /** A window's figures without these differences, which are in their sums. */
 export function takeOut(figures: readonly Figure[], corrections: readonly Correction[]): Figure[] {
@@ -119,10 +125,11 @@ export function takeOut(figures: readonly Figure[], corrections: readonly Correc
       stake: figure.stake - correction.stake,
       turnover: figure.turnover - correction.turnover,
       payout: figure.payout - correction.payout,
+      traded: figure.traded - correction.traded,
     })
   }
-  return [...byName.values()].filter(({ bets, stake, turnover, payout, given }) => {
-    return bets !== 0 || stake !== 0n || turnover !== 0n || payout !== 0n || given !== 0n
+  return [...byName.values()].filter(({ bets, stake, turnover, payout, given, traded }) => {
+    return bets !== 0 || stake !== 0n || turnover !== 0n || payout !== 0n || given !== 0n || traded !== 0n
   })
 }
 

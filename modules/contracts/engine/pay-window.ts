@@ -16,6 +16,8 @@ export interface Figure {
   readonly payout: bigint
   /** Rebates, bonuses and salaries: what a dividend is not a share of. */
   readonly given: bigint
+  /** Of rebates: what of the member's own rate became prize, in millionths of a minor unit. */
+  readonly traded: bigint
 }
 
 /** What a rate is applied to. `net` is the loss less all that the team was given. */
@@ -178,7 +180,7 @@ function carriedLoads(parties: ReadonlyMap<string, Party>, rateOf: RateOf): Load
 /** What rebates are worth for a day: rates by person and category, no tiers. */
 export function payRebates(figures: readonly Figure[], rateOf: RateOf): Map<string, Share> {
   const loads = figures.map((figure) => {
-    return { chain: chainOf(figure), base: figure.turnover, category: figure.category }
+    return { chain: chainOf(figure), base: figure.turnover, category: figure.category, traded: figure.traded }
   })
   return shareOut(loads, rateOf)
 }
@@ -203,6 +205,7 @@ export function payCorrections(
       chain: chainOf(correction),
       base: correction.turnover,
       category: isByCategory ? correction.category : null,
+      traded: correction.traded,
     }
     const shares = shareOut([load], (id, category) => rateThen(correction.firstCountedMs, id, category))
     for (const [id, { parts }] of shares) gross.set(id, (gross.get(id) ?? 0n) + grossOf(parts))

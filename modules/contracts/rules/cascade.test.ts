@@ -41,8 +41,8 @@ test('rates by category are cascaded category by category, and floored once toge
     amount: 2n,
     breakagePpm: 400_000n,
     parts: [
-      { category: 'LIVE', base: 150n, ratePpm: 10_000, paidPpm: 0 },
-      { category: 'RNG', base: 150n, ratePpm: 10_000, paidPpm: 4_000 },
+      { category: 'LIVE', base: 150n, ratePpm: 10_000, paidPpm: 0, traded: 0n },
+      { category: 'RNG', base: 150n, ratePpm: 10_000, paidPpm: 4_000, traded: 0n },
     ],
   })
 })
@@ -112,3 +112,14 @@ function betByBet(people: readonly Person[], parentOf: readonly (number | null)[
   }
   return gross
 }
+
+test('what a member took as prize comes off what the member gets, below nothing too, and off nobody’s above', () => {
+  const rates: Readonly<Record<string, number>> = { M: 6_000, A: 10_000 }
+  const of = (id: string) => rates[id] ?? 0
+  const load = (chain: readonly string[], traded: bigint) => ({ chain, base: 100_000n, category: 'LOTT', traded })
+  const half = shareOut([load(['M', 'A'], 300_000_000n)], of)
+  expect([half.get('M')?.amount, half.get('A')?.amount]).toEqual([300n, 400n])
+  // Who has no rate any more has traded more than there is.
+  const none = shareOut([load(['N', 'A'], 300_000_000n)], of)
+  expect([none.get('N')?.amount, none.get('A')?.amount]).toEqual([-300n, 1_000n])
+})

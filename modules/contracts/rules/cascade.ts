@@ -4,6 +4,8 @@ export interface Load {
   readonly base: bigint
   /** What rebates tell apart; nothing for contracts, whose rate is one for all. */
   readonly category: string | null
+  /** What of the member's own rate became prize, in millionths of a minor unit: it comes off what the member gets, and nobody else's. */
+  readonly traded?: bigint
 }
 
 /** The rate that somebody reached in the window, in parts per million; 0 without a contract, which passes everything on. */
@@ -23,6 +25,7 @@ export interface SharePart {
   /** The agent's own rate, and the highest that was paid below it. */
   readonly ratePpm: number
   readonly paidPpm: number
+  readonly traded: bigint
 }
 
 type Sum = { -readonly [Name in keyof SharePart]: SharePart[Name] }
@@ -39,28 +42,36 @@ const million = 1_000_000n
  */
 export function shareOut(loads: Iterable<Load>, rateOf: RateOf): Map<string, Share> {
   const taken = new Map<string, Map<string | number, Sum>>()
-  for (const { chain, base, category } of loads) {
-    if (base === 0n) continue
+  for (const { chain, base, category, traded = 0n } of loads) {
+    if (base === 0n && traded === 0n) continue
     let paidPpm = 0
+    // The first of the chain is who bet.
+    let own = traded
     for (const id of chain) {
       const ratePpm = rateOf(id, category)
-      if (ratePpm <= paidPpm) continue
-      take(taken, id, { category, base, ratePpm, paidPpm })
-      paidPpm = ratePpm
+      if (ratePpm > paidPpm || own !== 0n) {
+        take(taken, id, { category, base, ratePpm, paidPpm, traded: own })
+        paidPpm = ratePpm
+      }
+      own = 0n
     }
   }
   return new Map([...taken].map(([id, parts]) => [id, shareOf([...parts.values()])]))
 }
 
 function take(taken: Map<string, Map<string | number, Sum>>, id: string, part: SharePart): void {
-  const { category, base, ratePpm, paidPpm } = part
+  const { category, base, paidPpm, traded } = part
   // Contracts have no category, and their windows are many and wide: a number is a cheaper name than a text.
   const name = category === null ? paidPpm : `${category} ${paidPpm}`
   const parts = taken.get(id) ?? new Map<string | number, Sum>()
   if (parts.size === 0) taken.set(id, parts)
   const known = parts.get(name)
-  if (known) known.base += base
-  else parts.set(name, { category, base, ratePpm, paidPpm })
+  if (!known) {
+    parts.set(name, { ...part })
+    return
+  }
+  known.base += base
+  known.traded += traded
 }
 
 function shareOf(parts: readonly SharePart[]): Share {
@@ -73,7 +84,7 @@ function shareOf(parts: readonly SharePart[]): Share {
 
 /** In millionths of a minor unit, exact. */
 export function grossOf(parts: readonly SharePart[]): bigint {
-  return parts.reduce((sum, { base, ratePpm, paidPpm }) => sum + base * BigInt(ratePpm - paidPpm), 0n)
+  return parts.reduce((sum, { base, ratePpm, paidPpm, traded }) => sum + base * BigInt(ratePpm - paidPpm) - traded, 0n)
 }
 
 /** Down to whole minor units, below zero too: a correction takes back no less than was paid. */

@@ -76,6 +76,11 @@ export function payNaively(input: NaiveInput): Map<string, NaivePayout> {
     if (isOld(fact))
       climb(oldMillionths, fact.chain, worthOf(fact), (id) => input.rateThen(fact.firstCountedMs, id, fact.category))
     else climb(millionths, fact.chain, worthOf(fact), (id) => rateOf(id, fact.category))
+    // What a member took as prize is not paid to them again.
+    if (rates && fact.traded !== 0n) {
+      const [into, member = ''] = [isOld(fact) ? oldMillionths : millionths, fact.chain[0]]
+      into.set(member, (into.get(member) ?? 0n) - fact.traded)
+    }
   }
   for (const [id, { rate, lossBefore }] of reached) {
     if (rate === 0 || lossBefore === 0n) continue

@@ -99,19 +99,20 @@ function figuresOf(facts: readonly StoryFact[], { kind, measure }: Plan, window:
     sums.set(name, known ? add(known, figure) : figure)
   }
   const corrections = facts.filter(isOld).map((fact): Correction => {
-    return { ...figureOf(fact, 'rebate', measure), firstCountedMs: fact.firstCountedMs }
+    return { ...figureOf(fact, kind, measure), category: fact.category, firstCountedMs: fact.firstCountedMs }
   })
   return { figures: [...sums.values()], corrections }
 }
 
 function figureOf(
-  { chain, category, bets, stake, turnover, payout, given }: StoryFact,
+  { chain, category, bets, stake, turnover, payout, given, traded }: StoryFact,
   kind: PayKind,
   measure: Measure,
 ) {
   const [memberId = '', ...path] = chain
-  const money = { stake, turnover, payout, given: measure === 'net' ? given : 0n }
-  return { memberId, path, category: kind === 'rebate' ? category : null, bets, ...money }
+  const isRebate = kind === 'rebate'
+  const money = { stake, turnover, payout, given: measure === 'net' ? given : 0n, traded: isRebate ? traded : 0n }
+  return { memberId, path, category: isRebate ? category : null, bets, ...money }
 }
 
 function add(one: Figure, other: Figure): Figure {
@@ -122,6 +123,7 @@ function add(one: Figure, other: Figure): Figure {
     turnover: one.turnover + other.turnover,
     payout: one.payout + other.payout,
     given: one.given + other.given,
+    traded: one.traded + other.traded,
   }
 }
 

@@ -49,7 +49,7 @@ test.each([
       ...{ paid: true, carried: true, takenBack: true, lossCarried: true, moved: true, passedOn: true, kinds: 5 },
     })
     const formats = Map.groupBy(played.statements, ({ statement: { format } }) => format)
-    expect([...formats.keys()].sort()).toEqual(['laro-statement/1', 'laro-statement/2'])
+    expect([...formats.keys()].sort()).toEqual(['laro-statement/1', 'laro-statement/2', 'laro-statement/3'])
     const reasons = played.statements.flatMap(({ statement }) => statement.uncounted ?? []).map(({ reason }) => reason)
     expect([...new Set(reasons)].sort()).toEqual(['account', 'browser', 'deposit'])
     const files: string[] = []
@@ -73,7 +73,10 @@ test('BX-07.1 whatever is altered in a statement, the script finds it', async ()
   const isPaid = ({ statement }: (typeof statements)[number]) => BigInt(statement.result.paid) > 1n
   const paid = statements.find((one) => one.statement.kind === 'realtime' && isPaid(one))
   const judged = statements.find((one) => isPaid(one) && one.statement.uncounted?.[0])?.statement
-  if (!paid?.statement.contract || !judged?.uncounted) throw new Error('nothing was paid')
+  const isOwnTrade = ({ who, traded = '0' }: { readonly who: readonly string[]; readonly traded?: string }) =>
+    who.length === 0 && traded !== '0'
+  const traded = statements.find((one) => isPaid(one) && one.statement.lines.some(isOwnTrade))?.statement
+  if (!paid?.statement.contract || !judged?.uncounted || !traded) throw new Error('nothing was paid')
   const { statement } = paid
   const [first, ...others] = statement.lines
   const { contract, result } = statement
@@ -86,8 +89,10 @@ test('BX-07.1 whatever is altered in a statement, the script finds it', async ()
     { ...judged, uncounted: judged.uncounted.slice(1) },
     { ...judged, format: 'laro-statement/1' },
     { ...judged, uncounted: [...judged.uncounted, { id: 'somebody', reason: 'deposit' }] },
+    { ...traded, format: 'laro-statement/1' },
+    { ...traded, lines: traded.lines.map((line) => (isOwnTrade(line) ? { ...line, traded: '0' } : line)) },
   ]
-  for (const sound of [statement, judged])
+  for (const sound of [statement, judged, traded])
     expect((await check([await write('sound.json', { statement: sound })])).code).toBe(0)
   for (const [at, one] of altered.entries()) {
     const { code, stdout } = await check([await write(`altered-${at}.json`, { statement: one })])

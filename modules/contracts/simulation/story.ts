@@ -13,6 +13,8 @@ export interface StoryFact {
   readonly turnover: bigint
   readonly payout: bigint
   readonly given: bigint
+  /** What of the member's own rate became prize, in millionths of a minor unit. */
+  readonly traded: bigint
 }
 
 export interface StoryContract {
@@ -62,7 +64,7 @@ const categories = ['RNG', 'LIVE', 'SPORTS', 'PVP']
 /**
  * Days of a random tree: bets in the evenings, some of them settled anew later, members and whole branches that move, contracts that begin,
  * change and end between windows, people without any, rates above those of the upline, and rebates that change overnight. From the second day
- * on, only who is somebody of their own and paid in counts as active.
+ * on, only who is somebody of their own and paid in counts as active, and every other bet of one category trades some of its member's rate.
  */
 export function makeStory(
   luck: Luck,
@@ -80,7 +82,8 @@ export function makeStory(
   const settledAnew: StoryFact[] = []
   for (const [at, countedMs] of moments.entries()) {
     if (luck.isIn(400)) tree.move(luck, countedMs)
-    const first = makeBet(luck, `bet${at}`, [...tree.chainAt(luck.pick(people), countedMs)], countedMs)
+    const bet = makeBet(luck, `bet${at}`, [...tree.chainAt(luck.pick(people), countedMs)], countedMs)
+    const first = trade(bet, at, judgedFromMs)
     facts.push(first)
     if (luck.isIn(25)) settledAnew.push(changeBet(luck, first))
     if (luck.isIn(50)) facts.push(makeGift(luck, `gift${at}`, first))
@@ -134,27 +137,35 @@ function makeBet(luck: Luck, ref: string, chain: readonly string[], countedMs: n
   const turnover = luck.isIn(8) ? stake / 2n : stake
   const category = luck.pick(categories)
   const base = { ref, chain, category, countedMs, firstCountedMs: countedMs }
-  return { ...base, bets: 1, stake, turnover, payout, given: 0n }
+  return { ...base, bets: 1, stake, turnover, payout, given: 0n, traded: 0n }
+}
+
+/** Up to 2 %, which may be more than the rate of the day on which the bet is counted. */
+function trade(bet: StoryFact, at: number, fromMs: number): StoryFact {
+  if (bet.category !== 'LIVE' || at % 2 === 0 || bet.countedMs < fromMs) return bet
+  return { ...bet, traded: bet.turnover * BigInt(500 * (1 + (at % 40))) }
 }
 
 /** Voided whole, or settled with another payout; minutes later, or on another day. */
 function changeBet(luck: Luck, first: StoryFact): StoryFact {
   const countedMs = first.countedMs + (luck.isIn(2) ? luck.below(900_000) : dayMs + luck.below(dayMs))
-  const { stake, turnover, payout } = first
+  const { stake, turnover, payout, traded } = first
   const isVoid = luck.isIn(2)
+  const less = isVoid ? -turnover : -turnover / 2n
   return {
     ...first,
     countedMs,
     bets: isVoid ? -1 : 0,
     stake: isVoid ? -stake : 0n,
-    turnover: isVoid ? -turnover : -turnover / 2n,
+    turnover: less,
+    traded: turnover === 0n ? 0n : (traded / turnover) * less,
     payout: isVoid ? -payout : BigInt(luck.below(100_000)) - payout,
   }
 }
 
 function makeGift(luck: Luck, ref: string, { chain, countedMs }: StoryFact): StoryFact {
   const gift = { ref, chain, category: '', countedMs, firstCountedMs: countedMs }
-  return { ...gift, bets: 0, stake: 0n, turnover: 0n, payout: 0n, given: BigInt(luck.below(20_000)) }
+  return { ...gift, bets: 0, stake: 0n, turnover: 0n, payout: 0n, traded: 0n, given: BigInt(luck.below(20_000)) }
 }
 
 function makeContracts(luck: Luck, agentId: string, days: Story['days']): StoryContract[] {

@@ -89,8 +89,9 @@ export function chainBelow(agentId: string, memberId: string, path: readonly str
 export function composeStatement(parts: StatementParts) {
   const { payoutId, kind, period, measure, currency, timeZone, window, agent, contract, rates, result } = parts
   const { policy, periodsMax } = writePolicy(parts.carryPolicy)
+  const isTraded = hasTraded(parts)
   return {
-    format: parts.uncounted === null ? 'laro-statement/1' : 'laro-statement/2',
+    format: formatOf(parts),
     payout: payoutId,
     kind,
     period,
@@ -105,13 +106,13 @@ export function composeStatement(parts: StatementParts) {
     minimumPayout: String(parts.minimumPayout),
     carryPolicy: { policy, periodsMax },
     people: [...parts.people].map(([id, { name, rates: reached }]) => ({ id, name, rates: reached })),
-    lines: parts.lines.map((line) => writeLine(agent.id, line)),
+    lines: parts.lines.map((line) => writeLine(agent.id, line, isTraded)),
     ...(parts.uncounted === null ? {} : { uncounted: parts.uncounted }),
     carried: parts.carried.map(({ id, path, amount }) => {
       return { who: chainBelow(agent.id, id, path), amount: String(amount) }
     }),
     corrections: parts.corrections.map(({ firstCountedAt, ratePpm, paidPpm, ...line }) => {
-      return { ...writeLine(agent.id, line), firstCountedAt: firstCountedAt.toISOString(), ratePpm, paidPpm }
+      return { ...writeLine(agent.id, line, isTraded), firstCountedAt: firstCountedAt.toISOString(), ratePpm, paidPpm }
     }),
     result: writeResult(result),
     inputsHash: parts.inputsHash,
@@ -120,12 +121,21 @@ export function composeStatement(parts: StatementParts) {
 
 export type Statement = ReturnType<typeof composeStatement>
 
+/** Whether somebody traded of their own rate: then lines say what. Statements without it keep the form that they always had. */
+const hasTraded = ({ lines, corrections }: StatementParts) =>
+  [...lines, ...corrections].some(({ traded }) => traded !== 0n)
+
+function formatOf(parts: StatementParts): string {
+  if (hasTraded(parts)) return 'laro-statement/3'
+  return parts.uncounted === null ? 'laro-statement/1' : 'laro-statement/2'
+}
+
 function writePolicy(policy: CarryPolicy) {
   return { policy: policy.kind, periodsMax: policy.kind === 'carry' ? policy.periodsMax : null }
 }
 
-function writeLine(agentId: string, line: StatementLine) {
-  const { memberId, path, category, of, game, at, bets, stake, turnover, payout, given } = line
+function writeLine(agentId: string, line: StatementLine, isTraded: boolean) {
+  const { memberId, path, category, of, game, at, bets, stake, turnover, payout, given, traded } = line
   return {
     who: chainBelow(agentId, memberId, path),
     category,
@@ -137,6 +147,7 @@ function writeLine(agentId: string, line: StatementLine) {
     turnover: String(turnover),
     payout: String(payout),
     given: String(given),
+    ...(isTraded ? { traded: String(traded) } : {}),
   }
 }
 

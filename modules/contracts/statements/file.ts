@@ -3,7 +3,7 @@ import type { Id } from '#kit/id.ts'
 import { type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { Pay, Run } from '#modules/contracts/engine/deps.ts'
-import { givenKinds, policyOf, takeOut } from '#modules/contracts/engine/load.ts'
+import { figureOf, givenKinds, policyOf, takeOut } from '#modules/contracts/engine/load.ts'
 import type { Correction, Figure } from '#modules/contracts/engine/pay-window.ts'
 import type { PayoutRefusal } from '#modules/contracts/rules/pay.ts'
 import { chainBelow, composeStatement, type StatementLine, signedText } from '#modules/contracts/statements/compose.ts'
@@ -77,10 +77,11 @@ async function readBets(reader: Reader, run: Run, agentId: string): Promise<Stat
   const lines: StatementLine[] = []
   for (let after: Parameters<typeof readFacts>[1]['after'] = null; ; ) {
     const page = await readFacts(reader, { ...window, kinds: ['bet'], after, limit: factsAtOnce })
-    for (const { seq, memberId, path, category, ref, game, happenedAt, bets, stake, turnover, payout } of page.facts) {
+    for (const { seq, memberId, path, category, ref, game, happenedAt, ...fact } of page.facts) {
       if (isOld.has(seq)) continue
-      const figures = { bets, stake, turnover, payout, given: 0n }
-      lines.push({ memberId, path, category, of: ref, game, at: happenedAt, ...figures })
+      const { bets, stake, turnover, payout, traded } = fact
+      const figures = figureOf(run.kind, { memberId, path, category, bets, stake, turnover, payout, traded })
+      lines.push({ ...figures, of: ref, game, at: happenedAt })
     }
     if (lines.length > linesMax) return null
     if (page.next === null) return lines
@@ -103,14 +104,14 @@ async function readDays(reader: Reader, run: Run, agentId: string, days: readonl
     const [from, until] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)].map((ms) => new Date(ms))
     if (!from || !until) continue
     const window = { ...windowOf(run, agentId), from, until }
-    const bets = (await readBranchFigures(reader, window)).map((bet): Figure => ({ ...bet, given: 0n }))
+    const bets = (await readBranchFigures(reader, window)).map((bet): Figure => figureOf(run.kind, bet))
     const taken = old
       .filter(({ countedAt }) => countedAt >= from && countedAt < until)
-      .map((one): Correction => ({ ...one, given: 0n, firstCountedMs: one.firstCountedAt.getTime() }))
+      .map((one): Correction => ({ ...figureOf(run.kind, one), firstCountedMs: one.firstCountedAt.getTime() }))
     const figures = takeOut(bets, taken)
     if (measure === 'net') {
       for (const { memberId, path, kind, amount } of await readBranchMoney(reader, window)) {
-        const nothing = { category: null, bets: 0, stake: 0n, turnover: 0n, payout: 0n }
+        const nothing = { category: null, bets: 0, stake: 0n, turnover: 0n, payout: 0n, traded: 0n }
         if (givenKinds.has(kind)) figures.push({ memberId, path, ...nothing, given: amount })
       }
     }

@@ -2,7 +2,7 @@ import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { Pay, Run } from '#modules/contracts/engine/deps.ts'
-import { loadFigures } from '#modules/contracts/engine/load.ts'
+import { figureOf, loadFigures } from '#modules/contracts/engine/load.ts'
 import { type Figure, findBetEnough } from '#modules/contracts/engine/pay-window.ts'
 import type { Contract } from '#modules/contracts/model.ts'
 import type { PayoutRefusal } from '#modules/contracts/rules/pay.ts'
@@ -103,6 +103,7 @@ export function addFigures(one: Figure, other: Figure): Figure {
     turnover: one.turnover + other.turnover,
     payout: one.payout + other.payout,
     given: one.given + other.given,
+    traded: one.traded + other.traded,
   }
 }
 
@@ -121,11 +122,13 @@ async function explain(
     return then?.rates ? (then.rates[category] ?? 0) : (then?.ratePpm ?? 0)
   }
   return changed.map((one) => {
-    const { memberId, path, category, ref, game, countedAt, firstCountedAt, bets, stake, turnover, payout } = one
+    const { memberId, path, category, ref, game, countedAt, firstCountedAt } = one
+    const { bets, stake, turnover, payout, traded } = figureOf(run.kind, one)
     const paidPpm = Math.max(0, ...chainBelow(agentId, memberId, path).map((id) => rateThen(id, one)))
     return {
       ...{ memberId, path, category, of: ref, game, at: countedAt, firstCountedAt, bets, stake, turnover, payout },
       given: 0n,
+      traded,
       paidPpm,
       ratePpm: Math.max(paidPpm, rateThen(agentId, one)),
     }

@@ -45,7 +45,7 @@ function exact(millionths: bigint, currency: Currency): string {
   return `${millionths < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-const none = { bets: 0, stake: 0n, turnover: 0n, payout: 0n, given: 0n }
+const none = { bets: 0, stake: 0n, turnover: 0n, payout: 0n, given: 0n, traded: 0n }
 
 function broughtReply(
   { bets, stake, turnover, payout, given }: Omit<Figure, 'memberId' | 'path' | 'category'>,
@@ -62,25 +62,41 @@ export function branchOf(agentId: string, { memberId, path }: Pick<Figure, 'memb
 
 function partsReply(opened: Opened, loads: readonly PartLoad[]): BranchReply['parts'] {
   const { run, payout, paidPpm } = opened
-  const sums = new Map<string, { base: bigint; category: string | null; ratePpm: number; paidPpm: number }>()
-  for (const { chain, category, base } of loads) {
+  const sums = new Map<string, PartSum>()
+  for (const { chain, category, base, traded } of loads) {
     const paid = paidPpm(chain, category)
     const own = run.kind === 'rebate' ? (payout.rates?.[category ?? ''] ?? 0) : payout.ratePpm
     const name = `${category} ${paid}`
     const known = sums.get(name)
-    if (known) known.base += base
-    else sums.set(name, { base, category, ratePpm: Math.max(own, paid), paidPpm: paid })
+    // What a member traded comes off at their own place, and at nobody's above.
+    const ownTraded = chain.length === 0 ? traded : 0n
+    if (known) {
+      known.base += base
+      known.traded += ownTraded
+    } else sums.set(name, { base, category, ratePpm: Math.max(own, paid), paidPpm: paid, traded: ownTraded })
   }
-  return [...sums.values()].map(({ base, category, ratePpm, paidPpm: paid }) => {
-    const amount = exact(base * BigInt(ratePpm - paid), run.currency)
-    return { base: formatMoney(base, run.currency), category, ratePpm, paidPpm: paid, amount }
+  return [...sums.values()].map(({ base, category, ratePpm, paidPpm: paid, traded }) => {
+    const amount = exact(base * BigInt(ratePpm - paid) - traded, run.currency)
+    return {
+      ...{ base: formatMoney(base, run.currency), category, ratePpm, paidPpm: paid, amount },
+      traded: traded === 0n ? null : exact(traded, run.currency),
+    }
   })
+}
+
+interface PartSum {
+  base: bigint
+  traded: bigint
+  readonly category: string | null
+  readonly ratePpm: number
+  readonly paidPpm: number
 }
 
 interface PartLoad {
   readonly chain: readonly string[]
   readonly category: string | null
   readonly base: bigint
+  readonly traded: bigint
 }
 
 /** The direct downlines with what came through each of them, the most first. */
@@ -91,7 +107,7 @@ function branchReplies(opened: Opened, agents: ReadonlySet<string>): BranchReply
   const loadsOf = (own: readonly Figure[]) =>
     own.map((figure): PartLoad => {
       const chain = chainBelow(agentId, figure.memberId, figure.path)
-      return { chain, category: figure.category, base: amountOf(figure, run.measure) }
+      return { chain, category: figure.category, base: amountOf(figure, run.measure), traded: figure.traded }
     })
   const carriedOf = (branch: string | null) =>
     carried
@@ -99,8 +115,8 @@ function branchReplies(opened: Opened, agents: ReadonlySet<string>): BranchReply
       .flatMap(({ id, path, amount }): PartLoad[] => {
         const chain = chainBelow(agentId, id, path)
         return [
-          { chain, category: null, base: -amount },
-          { chain: chain.slice(1), category: null, base: amount },
+          { chain, category: null, base: -amount, traded: 0n },
+          { chain: chain.slice(1), category: null, base: amount, traded: 0n },
         ]
       })
   const replies = [...byBranch].map(([id, own]) => {
@@ -120,8 +136,12 @@ function branchReplies(opened: Opened, agents: ReadonlySet<string>): BranchReply
   return replies.sort((one, other) => (one.weight > other.weight ? -1 : 1)).map(({ reply }) => reply)
 }
 
-function correctionReply(one: StatementCorrection, { run, nameOf }: Opened): StatementReply['corrections'][number] {
-  const { memberId, category, of, game, firstCountedAt, turnover, ratePpm, paidPpm } = one
+function correctionReply(
+  one: StatementCorrection,
+  { run, payout, nameOf }: Opened,
+): StatementReply['corrections'][number] {
+  const { memberId, category, of, game, firstCountedAt, turnover, ratePpm, paidPpm, traded } = one
+  const ownTraded = memberId === payout.agentId ? traded : 0n
   return {
     memberId,
     name: nameOf(memberId),
@@ -131,7 +151,7 @@ function correctionReply(one: StatementCorrection, { run, nameOf }: Opened): Sta
     windowStart: firstCountedAt.toISOString(),
     base: formatMoney(turnover, run.currency),
     sharePpm: ratePpm - paidPpm,
-    amount: exact(turnover * BigInt(ratePpm - paidPpm), run.currency),
+    amount: exact(turnover * BigInt(ratePpm - paidPpm) - ownTraded, run.currency),
   }
 }
 
@@ -219,5 +239,6 @@ export function lineReplies(opened: Opened, branch: string | null): LineReply[] 
       category: figure.category,
       ...broughtReply(figure, run.currency),
       paidPpm: paidPpm(chainBelow(payout.agentId, figure.memberId, figure.path), figure.category),
+      traded: figure.traded === 0n || figure.memberId !== payout.agentId ? null : exact(figure.traded, run.currency),
     }))
 }

@@ -13,7 +13,7 @@ import { currentTurnoverRules, openBets } from '#modules/bets/service.ts'
 import { playedSink } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { isLedgerRefusal } from '#modules/ledger/model.ts'
-import { clientName } from '#modules/ledger/service.ts'
+import { clientName, RowsNotTaken } from '#modules/ledger/service.ts'
 import { type Player, slipsMax, spotsMax } from '#modules/rounds/model.ts'
 import { type DatabaseTime, holdOpenRounds, isBettingOpen, nameOfRound } from '#modules/rounds/store.ts'
 import { isSeatKept, takeSeat } from '#modules/rounds/tables/acting-store.ts'
@@ -216,14 +216,16 @@ async function placeDemo(tables: Tables, table: Table, slip: Slip): Promise<Resu
 
 /**
  * Writes slips while their rounds are held open for them. The purses are held as well, so a player's slips come one after another, and what
- * they have on a spot together is known. One that is not taken fails them all: who commits many together finds out which it is.
+ * they have on a spot together is known. Those that came too late are named; any other that is not taken fails them all, and who commits many
+ * together finds out which it is.
  */
 async function writeSlips(tx: Tx, placed: readonly Pick<Placed, 'tables' | 'table' | 'slip'>[]): Promise<void> {
   const slips = placed.map(({ slip }) => slip)
   const [first] = placed
   if (!first) return
   const open = await holdOpenRounds(tx, slips, first.tables.time)
-  if (slips.some((slip) => !open.has(nameOfRound(slip)))) throw new SlipNotTaken('betting_is_closed')
+  const late = placed.filter(({ slip }) => !open.has(nameOfRound(slip)))
+  if (late.length > 0) throw new SlipNotTaken('betting_is_closed', late)
   if ((await insertSlips(tx, slips)) < slips.length) throw new SlipNotTaken('key_is_reused')
   await takeSeats(tx, first.tables.time, placed)
   const beside = Map.groupBy(await findSlipsBeside(tx, slips), playerInRound)
@@ -273,11 +275,11 @@ async function takeSeats(tx: Tx, time: DatabaseTime, placed: readonly Pick<Place
 }
 
 /** Thrown inside the transaction, where only an error can undo the stake. */
-class SlipNotTaken extends Error {
+class SlipNotTaken extends RowsNotTaken {
   override name = 'SlipNotTaken'
   readonly refusal: 'betting_is_closed' | 'key_is_reused' | 'seat_is_taken' | ExcessRefusal
-  constructor(refusal: SlipNotTaken['refusal']) {
-    super(refusal)
+  constructor(refusal: SlipNotTaken['refusal'], rows: readonly unknown[] = []) {
+    super(refusal, rows)
     this.refusal = refusal
   }
 }

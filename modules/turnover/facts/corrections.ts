@@ -17,6 +17,7 @@ export interface BetCorrection {
   readonly stake: bigint
   readonly turnover: bigint
   readonly payout: bigint
+  readonly traded: bigint
 }
 
 /**
@@ -31,12 +32,13 @@ export async function readCorrections(
     under === undefined ? sql`true` : sql`(branch.member_id = ${under} or branch.path @> array[${under}::uuid])`
   const { rows } = await sql<BetCorrection>`
     select branch.member_id as "memberId", branch.path, fact.category, fact.seq, fact.ref, fact.game, fact.counted_at as "countedAt",
-      first.counted_at as "firstCountedAt", fact.bets, fact.stake, fact.turnover, fact.payout
+      first.counted_at as "firstCountedAt", fact.bets, fact.stake, fact.turnover, fact.payout,
+      coalesce(fact.traded, 0)::bigint as traded
     from turnover_fact as fact join turnover_branch as branch on branch.id = fact.branch_id
     cross join lateral (
       select min(earlier.counted_at) as counted_at from turnover_fact as earlier
       where earlier.kind = 'bet' and earlier.ref = fact.ref and earlier.branch_id = fact.branch_id
-        and earlier.currency = fact.currency) as first
+        and earlier.currency = fact.currency and (earlier.bet_id is null or earlier.bet_id = fact.bet_id)) as first
     where fact.kind = 'bet' and fact.bets <> 1 and fact.currency = ${currency}
       and fact.counted_at >= ${from} and fact.counted_at < ${until} and first.counted_at < ${from} and ${isUnder}
     order by fact.counted_at, fact.seq`.execute(reader)

@@ -46,6 +46,7 @@ async function leaveOutOld(tx: Tx, events: readonly BetEvent[]): Promise<readonl
 
 interface Known {
   readonly ref: string
+  readonly betId: string
   readonly memberId: string
   readonly currency: string
   readonly branchId: number
@@ -55,10 +56,14 @@ interface Known {
   readonly stake: bigint
   readonly turnover: bigint
   readonly payout: bigint
+  readonly traded: bigint
 }
 
-const nameOf = ({ memberId, currency, ref }: Pick<Known, 'memberId' | 'currency' | 'ref'>) =>
-  `${memberId} ${currency} ${ref}`
+/** Which of the bets with one reference a fact is about, such as the lines of a ticket; null where the reference is the bet's own. */
+const factBetOf = ({ ref, betId }: BetEvent): string | null => (ref === `round:${betId}` ? null : betId)
+
+const nameOf = ({ memberId, currency, ref, betId }: Pick<Known, 'memberId' | 'currency' | 'ref' | 'betId'>) =>
+  `${memberId} ${currency} ${ref} ${betId}`
 
 /** What has been counted of these bets: nothing of a first version, unless it was placed before there were events. */
 async function readKnown(tx: Tx, all: readonly BetEvent[]): Promise<ReadonlyMap<string, Known>> {
@@ -67,16 +72,19 @@ async function readKnown(tx: Tx, all: readonly BetEvent[]): Promise<ReadonlyMap<
   const events = all.filter(({ version, placedAt }) => version > 1 || new Date(placedAt) <= since)
   if (events.length === 0) return new Map()
   const { rows } = await sql<Known>`${kept}
-    select asked.ref, asked.member_id as "memberId", asked.currency, fact.branch_id as "branchId", fact.category, fact.rule,
-      fact.bets, fact.stake, fact.turnover, fact.payout
+    select asked.ref, asked.bet_id as "betId", asked.member_id as "memberId", asked.currency, fact.branch_id as "branchId",
+      fact.category, fact.rule, fact.bets, fact.stake, fact.turnover, fact.payout, fact.traded
     from unnest(${plainArray(events.map(({ memberId }) => memberId))}::text::uuid[],
       ${plainArray(events.map(({ currency }) => currency))}::text::text[],
-      ${textArray(events.map(({ ref }) => ref))}::text::text[]) as asked (member_id, currency, ref)
+      ${textArray(events.map(({ ref }) => ref))}::text::text[],
+      ${plainArray(events.map(({ betId }) => betId))}::text::uuid[]) as asked (member_id, currency, ref, bet_id)
     cross join lateral (
       select min(fact.branch_id) as branch_id, min(fact.category) as category, min(fact.rule) as rule, sum(fact.bets)::integer as bets,
-        sum(fact.stake)::bigint as stake, sum(fact.turnover)::bigint as turnover, sum(fact.payout)::bigint as payout
+        sum(fact.stake)::bigint as stake, sum(fact.turnover)::bigint as turnover, sum(fact.payout)::bigint as payout,
+        coalesce(sum(fact.traded), 0)::bigint as traded
       from turnover_fact as fact join turnover_branch as branch on branch.id = fact.branch_id
       where fact.kind = 'bet' and fact.ref = asked.ref and fact.currency = asked.currency and branch.member_id = asked.member_id
+        and (fact.bet_id is null or fact.bet_id = asked.bet_id)
       having count(*) > 0
     ) as fact`.execute(tx)
   return new Map(rows.map((row) => [nameOf(row), row]))
@@ -92,9 +100,13 @@ interface Difference {
   readonly stake: bigint
   readonly turnover: bigint
   readonly payout: bigint
+  readonly traded: bigint
 }
 
-const nothing = { branchId: null, category: null, rule: null, bets: 0, stake: 0n, turnover: 0n, payout: 0n } as const
+const nothing = {
+  ...{ branchId: null, category: null, rule: null, bets: 0 },
+  ...{ stake: 0n, turnover: 0n, payout: 0n, traded: 0n },
+} as const
 
 /** A bet that was given back counts nothing. One that comes to what was counted before changes nothing. */
 async function countDifferences(tx: Tx, events: readonly BetEvent[]): Promise<Difference[]> {
@@ -116,6 +128,7 @@ async function countDifferences(tx: Tx, events: readonly BetEvent[]): Promise<Di
         category: before.category ?? event.category ?? rule.category,
         rule: before.rule ?? event.rule,
         ...{ bets, stake, payout, turnover: counts - before.turnover },
+        traded: counts * BigInt(event.tradedPpm ?? 0) - before.traded,
       },
     ]
   })
@@ -137,15 +150,17 @@ async function writeFacts(
         ${textArray(counted.map(({ event }) => event.game))}::text::text[], ${textArray(counted.map(({ event }) => event.ref))}::text::text[],
         ${textArray(counted.map(({ event }) => event.settledAt))}::text::timestamptz[], ${of(({ bets }) => bets)}::text::integer[],
         ${of(({ stake }) => stake)}::text::bigint[], ${of(({ turnover }) => turnover)}::text::bigint[],
-        ${of(({ payout }) => payout)}::text::bigint[], ${of(({ rule }) => rule)}::text::integer[])
-        as given (member_id, branch_id, currency, category, game, ref, happened_at, bets, stake, turnover, payout, rule)
+        ${of(({ payout }) => payout)}::text::bigint[], ${of(({ rule }) => rule)}::text::integer[],
+        ${of(({ traded }) => (traded === 0n ? null : traded))}::text::bigint[],
+        ${of(({ event }) => factBetOf(event))}::text::uuid[])
+        as given (member_id, branch_id, currency, category, game, ref, happened_at, bets, stake, turnover, payout, rule, traded, bet_id)
     ),
     fact as (
       insert into turnover_fact (kind, branch_id, currency, category, game, ref, counted_at, happened_at, bets, stake, turnover, payout,
-        rule)
+        rule, traded, bet_id)
       select 'bet', coalesce(given.branch_id, place.branch_id), given.currency, given.category, given.game, given.ref,
         greatest(given.happened_at, (select until from turnover_watermark)), given.happened_at, given.bets, given.stake,
-        given.turnover, given.payout, given.rule
+        given.turnover, given.payout, given.rule, given.traded, given.bet_id
       from given join place using (member_id) order by given.happened_at
       returning seq
     ),

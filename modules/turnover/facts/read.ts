@@ -35,6 +35,8 @@ export interface BranchFigures {
   readonly stake: bigint
   readonly turnover: bigint
   readonly payout: bigint
+  /** What of the member's own rate became prize, in millionths of a minor unit. */
+  readonly traded: bigint
 }
 
 export interface BranchMoney {
@@ -57,7 +59,8 @@ export async function readBranchFigures(reader: Reader, window: Window): Promise
   const days = await wholeDays(reader, window)
   const source = days ? figuresOfDays(window, days) : figuresOfFacts(window)
   const { rows } = await sql<Omit<BranchFigures, 'path'> & { path: string }>`
-    select branch.member_id as "memberId", array_to_string(branch.path, ',') as path, part.category, part.bets, part.stake, part.turnover, part.payout
+    select branch.member_id as "memberId", array_to_string(branch.path, ',') as path, part.category, part.bets, part.stake, part.turnover, part.payout,
+      part.traded
     from (${source}) as part join turnover_branch as branch on branch.id = part.branch_id
     where ${isUnder(window.under)}
     order by branch.member_id, branch.id, part.category`.execute(reader)
@@ -70,7 +73,8 @@ export async function readBranchFigures(reader: Reader, window: Window): Promise
   })
 }
 
-const sums = sql`sum(bets)::integer as bets, sum(stake)::bigint as stake, sum(turnover)::bigint as turnover, sum(payout)::bigint as payout`
+const sums = sql`sum(bets)::integer as bets, sum(stake)::bigint as stake, sum(turnover)::bigint as turnover, sum(payout)::bigint as payout,
+  coalesce(sum(traded), 0)::bigint as traded`
 
 function figuresOfFacts({ currency, from, until }: Window): RawBuilder<unknown> {
   return sql`select branch_id, category, ${sums} from turnover_fact
@@ -135,6 +139,7 @@ export interface Fact {
   readonly stake: bigint
   readonly turnover: bigint
   readonly payout: bigint
+  readonly traded: bigint
   readonly amount: bigint
   /** A bet that had been counted before, and was settled anew. */
   readonly isCorrection: boolean
@@ -159,9 +164,10 @@ export async function readFacts(reader: Reader, window: FactWindow): Promise<Fac
   const { rows } = await sql<Fact & { place: string }>`
     select fact.seq, fact.kind, branch.member_id as "memberId", branch.path, fact.category, fact.game, fact.ref,
       fact.counted_at as "countedAt", fact.happened_at as "happenedAt", fact.bets, fact.stake, fact.turnover, fact.payout,
-      fact.amount, fact.kind = 'bet' and fact.bets <> 1 or exists (
+      coalesce(fact.traded, 0)::bigint as traded, fact.amount, fact.kind = 'bet' and fact.bets <> 1 or exists (
         select from turnover_fact as earlier where earlier.kind = 'bet' and fact.kind = 'bet' and earlier.ref = fact.ref
-          and earlier.branch_id = fact.branch_id and earlier.currency = fact.currency and earlier.seq < fact.seq) as "isCorrection",
+          and earlier.branch_id = fact.branch_id and earlier.currency = fact.currency and earlier.seq < fact.seq
+          and earlier.bet_id is not distinct from fact.bet_id) as "isCorrection",
       fact.counted_at::text as place
     from turnover_fact as fact join turnover_branch as branch on branch.id = fact.branch_id
     where fact.currency = ${currency} and fact.kind = any(${kinds}::text[])

@@ -99,9 +99,9 @@ async function take(tx: Tx, atOnce: number): Promise<number> {
     ),
     added as (
       insert into turnover_taken (branch_id, member_id, path, currency, day, kind, category, bets, stake, turnover, payout,
-        amount, lines, hours)
+        traded, amount, lines, hours)
       select branch_id, member_id, min(path), currency, local::date, kind, category, sum(bets), sum(stake), sum(turnover),
-        sum(payout), sum(amount), count(*),
+        sum(payout), coalesce(sum(traded), 0), sum(amount), count(*),
         coalesce(bit_or(1 << extract(hour from local)::integer) filter (where bets > 0 and turnover > 0), 0)
       from fact group by branch_id, member_id, currency, local::date, kind, category
     )
@@ -111,11 +111,11 @@ async function take(tx: Tx, atOnce: number): Promise<number> {
 
 async function foldBranches(tx: Tx): Promise<void> {
   await sql`
-    insert into turnover_branch_day as kept (branch_id, currency, day, category, bets, stake, turnover, payout)
-    select branch_id, currency, day, category, bets, stake, turnover, payout from turnover_taken where kind = 'bet'
+    insert into turnover_branch_day as kept (branch_id, currency, day, category, bets, stake, turnover, payout, traded)
+    select branch_id, currency, day, category, bets, stake, turnover, payout, traded from turnover_taken where kind = 'bet'
     on conflict (currency, day, branch_id, category) do update set bets = kept.bets + excluded.bets,
       stake = kept.stake + excluded.stake, turnover = kept.turnover + excluded.turnover,
-      payout = kept.payout + excluded.payout`.execute(tx)
+      payout = kept.payout + excluded.payout, traded = kept.traded + excluded.traded`.execute(tx)
   await sql`
     insert into turnover_branch_money as kept (branch_id, currency, day, kind, amount, lines)
     select branch_id, currency, day, kind, amount, lines from turnover_taken where kind not in ('bet', 'joined')

@@ -61,13 +61,16 @@ export function BranchRows({ payout, branch, measure, currency, rateOf }: Branch
           {takenOff(branch, measure, currency)}
         </td>
         <td data-end data-wide className="text-soft">
-          {parts.map(({ category, ratePpm, paidPpm }) => (
+          {parts.map(({ category, ratePpm, paidPpm, traded }) => (
             <span key={`${category}|${paidPpm}`} className="flex items-center justify-end gap-1.5">
               {category !== null && <CategoryIcon category={category} className="size-3.5" />}
               <bdi dir="ltr">
                 {category !== null && `${writePercent(ratePpm)} − `}
                 {writePercent(paidPpm)}% = {writePercent(ratePpm - paidPpm)}%
               </bdi>
+              {traded !== null && (
+                <span>{t('payouts.asPrize', { amount: formatAmount(trimExact(traded), currency) })}</span>
+              )}
             </span>
           ))}
         </td>
@@ -93,11 +96,11 @@ export function takenOff(
   return /[1-9]/.test(off) ? formatAmount(off, currency) : '–'
 }
 
-/** What one line is worth to me: what it brought, at my rate less the highest that was paid below. */
+/** What one line is worth to me: what it brought, at my rate less the highest that was paid below, less what I took as prize. */
 function partOf(line: Line, measure: Measure, ratePpm: number): string {
   const lost = lessExact(line.stake, line.payout)
   const base = measure === 'turnover' ? line.turnover : measure === 'loss' ? lost : lessExact(lost, line.given)
-  return shareExact(base, Math.max(0, ratePpm - line.paidPpm))
+  return lessExact(shareExact(base, Math.max(0, ratePpm - line.paidPpm)), line.traded ?? '0')
 }
 
 interface MemberRowsProps extends Omit<BranchRowsProps, 'branch'> {

@@ -18,13 +18,15 @@ MILLION = 1000000
 STATEMENT_FIELDS = (
     "format payout kind period measure currency exponent timeZone window agent contract rates minimumPayout "
     "carryPolicy people lines carried corrections result inputsHash")
-FORMATS = {"laro-statement/1": STATEMENT_FIELDS, "laro-statement/2": STATEMENT_FIELDS + " uncounted"}
+FORMATS = {
+    "laro-statement/1": STATEMENT_FIELDS, "laro-statement/2": STATEMENT_FIELDS + " uncounted",
+    "laro-statement/3": STATEMENT_FIELDS}
 REASONS = ("browser", "account", "deposit")
 RESULT_FIELDS = (
     "brought base active ratePpm share breakagePpm corrections carryBefore carryAfter paid "
     "lossCarryBefore lossPeriodsBefore lossCarryAfter lossPeriodsAfter")
 LINE_FIELDS = "who category of game at bets stake turnover payout given"
-CORRECTION_FIELDS = LINE_FIELDS + " firstCountedAt ratePpm paidPpm"
+CORRECTION_FIELDS = " firstCountedAt ratePpm paidPpm"
 
 
 # By kind: the measures and the periods that it can have.
@@ -67,6 +69,7 @@ class Line(NamedTuple):
     turnover: int
     payout: int
     given: int
+    traded: int
 
 
 class Contract(NamedTuple):
@@ -83,16 +86,18 @@ def read_who(value: Any) -> Tuple[str, ...]:
     return tuple(text(member, "who") for member in list_of(value, "who"))
 
 
-def read_line(entry: Any, names: str) -> Line:
+def read_line(statement: dict, entry: Any, more: str = "") -> Line:
     require(isinstance(entry, dict), "line: not an object")
-    fields(entry, names, "line")
+    has_traded = statement["format"] == "laro-statement/3"
+    fields(entry, LINE_FIELDS + (" traded" if has_traded else "") + more, "line")
     require(entry["category"] is None or isinstance(entry["category"], str), "category: not a text or null")
     text(entry["of"], "of")
     require(entry["game"] is None or isinstance(entry["game"], str), "game: not a text or null")
     at = None if entry["at"] is None else instant(entry["at"], "at")
     return Line(
         read_who(entry["who"]), entry["category"], at, whole(entry["bets"], -WHOLE_MOST, WHOLE_MOST, "bets"),
-        *(signed_amount(entry[name], name) for name in ("stake", "turnover", "payout", "given")))
+        *(signed_amount(entry[name], name) for name in ("stake", "turnover", "payout", "given")),
+        signed_amount(entry["traded"], "traded") if has_traded else 0)
 
 
 def read_contract(statement: dict, exponent: int) -> Optional[Contract]:
@@ -213,10 +218,16 @@ def reached_rate(contract: Optional[Contract], base: int, active: int) -> int:
     return max((rate for rate, least, members in contract.tiers if base >= least and active >= members), default=0)
 
 
+def own_trade(line: Line) -> int:
+    """What of the agent's own rate became prize."""
+    return 0 if line.who else line.traded
+
+
 def gross_share(statement: dict, lines: List[Line], rate: int) -> int:
     """Step 5, in millionths of a minor unit."""
     rates = Rates(statement, rate)
-    gross = sum(measured(statement["measure"], line) * rates.less(line.who, line.category) for line in lines)
+    gross = sum(
+        measured(statement["measure"], line) * rates.less(line.who, line.category) - own_trade(line) for line in lines)
     carried = []
     for entry in list_of(statement["carried"], "carried"):
         who, made_good = fields(entry, "who amount", "carried")
@@ -231,13 +242,13 @@ def gross_corrections(statement: dict) -> int:
     """Step 6, in millionths of a minor unit."""
     gross = 0
     for entry in list_of(statement["corrections"], "corrections"):
-        line = read_line(entry, CORRECTION_FIELDS)
+        line = read_line(statement, entry, CORRECTION_FIELDS)
         require(statement["measure"] == "turnover", "corrections: only where turnover is paid for")
         require(instant(entry["firstCountedAt"], "firstCountedAt") < statement["window"]["start"],
                 "firstCountedAt is not before the window")
         rate, paid = read_rate(entry["ratePpm"]), read_rate(entry["paidPpm"])
         require(rate >= paid, "ratePpm is below paidPpm")
-        gross += line.turnover * (rate - paid)
+        gross += line.turnover * (rate - paid) - own_trade(line)
     return gross
 
 
@@ -271,13 +282,13 @@ def expected_result(statement: dict, lines: List[Line]) -> dict:
 
 
 def inputs_hash(statement: dict, lines: List[Line]) -> str:
-    sums: Dict[Tuple[str, str], List[int]] = defaultdict(lambda: [0] * 5)
+    sums: Dict[Tuple[str, str], List[int]] = defaultdict(lambda: [0] * 6)
     for line in lines:
         category = (line.category or "") if statement["kind"] == "rebate" else ""
         row = sums[member_of(statement, line), category]
-        for place, value in enumerate((line.bets, line.stake, line.turnover, line.payout, line.given)):
+        for place, value in enumerate((line.bets, line.stake, line.turnover, line.payout, line.given, line.traded)):
             row[place] += value
-    rows = ["|".join([*key, *map(str, row)]) + "\n" for key, row in sums.items() if any(row)]
+    rows = ["|".join([*key, *map(str, row if row[5] else row[:5])]) + "\n" for key, row in sums.items() if any(row)]
     return sha256("".join(sorted(rows)))
 
 
@@ -285,7 +296,8 @@ def verify_statement(keys: Keys, file_text: str) -> dict:
     """Checks a file and gives its statement."""
     statement = verify_signature(keys, file_text)
     fields(statement, FORMATS[statement["format"]], "statement")
-    require(statement["format"] == "laro-statement/1" or statement["kind"] != "rebate", "format: a rebate has none but /1")
+    require((statement["format"] != "laro-statement/2" if statement["kind"] == "rebate" else
+             statement["format"] != "laro-statement/3"), "format: not one of this kind")
     measures, periods = TERMS[one_of(statement["kind"], TERMS, "kind")]
     one_of(statement["measure"], measures, "measure")
     one_of(statement["period"], periods, "period")
@@ -297,7 +309,7 @@ def verify_statement(keys: Keys, file_text: str) -> dict:
     start, end = (instant(value, "window") for value in fields(statement["window"], "start end", "window"))
     require(start < end, "the window ends before it begins")
     fields(statement["result"], RESULT_FIELDS, "result")
-    lines = [read_line(entry, LINE_FIELDS) for entry in list_of(statement["lines"], "lines")]
+    lines = [read_line(statement, entry) for entry in list_of(statement["lines"], "lines")]
     require(all(line.at is None or line.at < end for line in lines), "a line is of a later window")
     require(statement["kind"] == "rebate" or all(line.category is None for line in lines), "category: only of rebates")
     expected = expected_result(statement, lines)

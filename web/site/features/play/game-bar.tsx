@@ -56,7 +56,9 @@ export function GameBar({ game, place, mark, fact, heart, children }: GameBarPro
           <img src={artUrl(`/art/tile/${game.nodeId}.svg`)} alt="" width={44} height={44} className="game-thumb" />
         )}
         <div className="game-name">
-          <h1 className="truncate text-[17px] leading-tight font-semibold">{game.gameName}</h1>
+          <h1 className="text-[17px] leading-tight font-semibold max-sm:line-clamp-2 max-sm:text-[15px] sm:truncate">
+            {game.gameName}
+          </h1>
           <p className="truncate text-[13px] text-faint">{game.vendorName}</p>
         </div>
         <div className="mx-auto flex gap-3 max-lg:hidden">
@@ -97,6 +99,9 @@ function openDeposit(event: MouseEvent): void {
   openPopup({ kind: 'member', page: 'depositv2' })
 }
 
+/** On a phone a long word breaks rather than taking the room of the game's name. */
+const wayClass = `${buttonClass()} max-sm:max-w-32 max-sm:px-3! max-sm:text-center max-sm:leading-tight max-sm:whitespace-normal`
+
 interface WayProps {
   readonly mode: BarGame['mode']
   readonly path: string
@@ -108,7 +113,7 @@ function Way({ mode, path, hasDemo }: WayProps) {
   const token = useSyncExternalStore(session.subscribe, session.token, () => null)
   if (mode === 'demo')
     return (
-      <Link to={path} className={`${buttonClass()} max-sm:px-4!`}>
+      <Link to={path} className={wayClass}>
         {t('play.toReal')}
       </Link>
     )
@@ -120,7 +125,7 @@ function Way({ mode, path, hasDemo }: WayProps) {
     )
   if (token === null)
     return (
-      <Link to={`${path}?mode=demo`} className={`${buttonClass()} max-sm:px-4!`}>
+      <Link to={`${path}?mode=demo`} className={wayClass}>
         {t('play.tryDemo')}
       </Link>
     )

@@ -3,6 +3,7 @@ import { selectionText } from '#web/features/lottery/selection-text.ts'
 import { t } from '#web/lib/i18n.ts'
 import { type BasketLine, sumBasket } from '#web/site/features/play/lottery/basket.ts'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
+import { SmsWish } from '#web/site/features/play/lottery/sms-wish.tsx'
 import { Switch } from '#web/site/features/play/lottery/switch.tsx'
 import type { TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 import type { TicketAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
@@ -98,6 +99,7 @@ export function PlaceBasket({ form, blocked }: PlaceBasketProps) {
           <Switch label={t('lottery.tellResult')} isOn={form.isNoticeWanted} onTurn={form.setNoticeWanted} />
         </p>
       )}
+      {lines.length > 0 && form.mode === 'real' && form.isNoticeWanted && <SmsWish />}
       {blocked !== null && lines.length > 0 && <p className="basket-blocked">{blocked}</p>}
       {lines.length > 0 && (
         <div className="basket-actions">

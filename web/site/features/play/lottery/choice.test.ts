@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { elevenFive } from '#engines/lottery/eleven-five/game.ts'
 import { keno } from '#engines/lottery/keno/game.ts'
 import type { LotteryGame, Shape } from '#engines/lottery/model.ts'
@@ -12,6 +12,7 @@ import {
   dropWrong,
   emptyChoice,
   notesOf,
+  readKey,
   readTyped,
   setSymbol,
 } from '#web/site/features/play/lottery/choice.ts'
@@ -115,4 +116,24 @@ test('numbers of one list are read item by item, and the good ones stay', () => 
   ])
   expect(notesOf(play, shape, typed.choice)).toBe(3 * 27)
   expect(dropWrong(play, shape, '07, 26;38 7 07 123 x9')).toBe('07 26 38')
+})
+
+describe('keys on a pad', () => {
+  const ofOne = { symbols: { kind: 'numbers', from: 0, to: 9, digits: 1 } } as const
+  const ofTwo = { symbols: { kind: 'numbers', from: 1, to: 11, digits: 2 } } as const
+
+  test('a digit is its number, and two digits make one where numbers have two', () => {
+    expect(readKey(ofOne, '', '7')).toEqual({ symbol: 7, isClear: false, typed: '' })
+    expect(readKey(ofTwo, '', '0')).toEqual({ symbol: null, isClear: false, typed: '0' })
+    expect(readKey(ofTwo, '0', '9')).toEqual({ symbol: 9, isClear: false, typed: '' })
+    // There is no 12 among eleven: what was typed is forgotten.
+    expect(readKey(ofTwo, '1', '2')).toEqual({ symbol: null, isClear: false, typed: '' })
+  })
+
+  test('backspace takes back a digit that was typed, else all of the list; other keys are left to the page', () => {
+    expect(readKey(ofTwo, '1', 'Backspace')).toEqual({ symbol: null, isClear: false, typed: '' })
+    expect(readKey(ofTwo, '', 'Backspace')).toEqual({ symbol: null, isClear: true, typed: '' })
+    expect(readKey(ofOne, '', 'a')).toBeNull()
+    expect(readKey({ symbols: { kind: 'names', names: ['big', 'small'] } }, '', '1')).toBeNull()
+  })
 })

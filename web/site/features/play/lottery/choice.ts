@@ -54,6 +54,26 @@ export function applyQuickSet(choice: Selection, { lists }: ListsShape, at: numb
   return withList(choice, at, isSame ? [] : numbers)
 }
 
+/** What a key says on a list of numbers: a number once all of its digits are typed, or that all are given up. */
+interface KeyPress {
+  readonly symbol: number | null
+  readonly isClear: boolean
+  /** Digits of a number that is not whole yet. */
+  readonly typed: string
+}
+
+/** Null for a key that means nothing here. */
+export function readKey({ symbols }: Pick<ListShape, 'symbols'>, typed: string, key: string): KeyPress | null {
+  if (symbols.kind !== 'numbers') return null
+  if (key === 'Backspace' || key === 'Delete') return { symbol: null, isClear: typed === '', typed: '' }
+  if (!/^[0-9]$/.test(key)) return null
+  const digits = typed + key
+  if (digits.length < symbols.digits) return { symbol: null, isClear: false, typed: digits }
+  const number = Number(digits)
+  const isThere = number >= symbols.from && number <= symbols.to
+  return { symbol: isThere ? number : null, isClear: false, typed: '' }
+}
+
 /** How many notes a choice has; none while it is unfinished. */
 export function notesOf(play: PlayType, shape: Shape, choice: Selection): number {
   if (shape.kind === 'tickets') return choice.length === 0 ? 0 : countNotes(play, choice)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LotteryGame } from '#engines/lottery/model.ts'
 import { countWins, playOf } from '#engines/lottery/settle.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -12,6 +12,7 @@ import { Link } from '#web/lib/navigation.tsx'
 import { BigClock, DrawRing } from '#web/site/features/play/lottery/draw-clock.tsx'
 import { formatDrawTime, formatLeft } from '#web/site/features/play/lottery/draw-time.ts'
 import type { LotteryAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
+import { play } from '#web/site/features/play/sound.ts'
 import { useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -29,6 +30,7 @@ export function DrawHeader({ answer, game, currency, aheadMs }: DrawHeaderProps)
   const { sale, last, state, draws, id } = answer.lottery
   const drawing = useDrawing(answer)
   const [firstIssue] = useState(last?.issue)
+  useRollSound(last?.issue, last?.numbers !== null && last?.issue !== firstIssue)
   const isBoard = resultLookOf(game.info.id) === 'board'
   return (
     <section className="draw-header" aria-label={t('lottery.draw')}>
@@ -78,6 +80,13 @@ export function DrawHeader({ answer, game, currency, aheadMs }: DrawHeaderProps)
       <LiveWords answer={answer} aheadMs={aheadMs} />
     </section>
   )
+}
+
+/** Balls are heard when they roll, by those who turned sounds on. */
+function useRollSound(issue: string | undefined, isRolling: boolean): void {
+  useEffect(() => {
+    if (issue !== undefined && isRolling) play('spin')
+  }, [issue, isRolling])
 }
 
 function SaleClock({ sale, aheadMs }: { readonly sale: Sale; readonly aheadMs: number }) {

@@ -2,10 +2,11 @@ import { dayOf, formatInstant, formatStamp } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 
 /** The reader's own time: the hour alone today, the day with it otherwise. */
-export function formatDrawTime(instant: string, nowMs: number): string {
-  if (dayOf(instant) === dayOf(new Date(nowMs).toISOString())) return formatStamp(instant).slice(11, 16)
+export function formatDrawTime(instant: string, nowMs: number, timeZone?: string): string {
+  const now = new Date(nowMs).toISOString()
+  if (dayOf(instant, timeZone) === dayOf(now, timeZone)) return formatStamp(instant, timeZone).slice(11, 16)
   // The year goes without saying: no draw is planned so far ahead.
-  return formatInstant(instant)
+  return formatInstant(instant, timeZone === undefined ? {} : { timeZone })
     .slice(0, -3)
     .replace(/[\s,،]{0,3}\b\d{4}\b/, ',')
 }

@@ -3,7 +3,7 @@ import type { ListShape, Shape } from '#engines/lottery/model.ts'
 import { listName } from '#web/features/lottery/play-names.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { applyQuickSet, quickSets, setSymbol, symbolsOf } from '#web/site/features/play/lottery/choice.ts'
+import { applyQuickSet, quickSets, readKey, setSymbol, symbolsOf } from '#web/site/features/play/lottery/choice.ts'
 import type { TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 
 interface PadProps {
@@ -59,6 +59,8 @@ function PadList({ form, list, chosen, isFrozen, missing, came, onSet, onQuick }
   const symbols = symbolsOf(list, 'all')
   const isField = symbols.length > rowMost
   const [focused, setFocused] = useState(symbols[0] ?? 0)
+  const typed = useRef('')
+  const isTyping = useRef(false)
   const drag = useRef<{ readonly symbol: number; readonly isOn: boolean } | null>(null)
   const from = symbols[0] ?? 0
   const hasCome = game.info.id.startsWith('vietnam-') && isField
@@ -74,8 +76,30 @@ function PadList({ form, list, chosen, isFrozen, missing, came, onSet, onQuick }
     onSet(symbol, start.isOn, [start.symbol])
   }
 
+  const isSoldOut = (symbol: number) =>
+    soldOut.has(`${play.id} ${list.name}:${writeSymbol(list, symbol)}`) || soldOut.has(`${play.id} *`)
+
+  /** Digits choose and backspace clears; Enter after them puts a finished choice into the basket. Who goes by arrows presses with it. */
+  function readKeys(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
+    const isOnNumber = event.target.classList.contains('pad-number')
+    if (event.key === 'Enter' && isTyping.current && isOnNumber && form.notes > 0 && form.sizeFault === null) {
+      event.preventDefault()
+      isTyping.current = false
+      form.addToBasket()
+      return
+    }
+    const press = isOnNumber ? readKey(list, typed.current, event.key) : null
+    isTyping.current = press !== null
+    if (!press) return
+    event.preventDefault()
+    typed.current = press.typed
+    if (press.isClear) onQuick('clear')
+    if (press.symbol !== null && !isSoldOut(press.symbol)) onSet(press.symbol, !chosen.includes(press.symbol), [])
+  }
+
   return (
-    <fieldset className="pad-list" data-field={isField || undefined} disabled={isFrozen}>
+    <fieldset className="pad-list" data-field={isField || undefined} disabled={isFrozen} onKeyDown={readKeys}>
       <legend className="sr-only">{name}</legend>
       <div className="pad-name" aria-hidden="true">
         <b>{name}</b>
@@ -84,7 +108,7 @@ function PadList({ form, list, chosen, isFrozen, missing, came, onSet, onQuick }
       <div className="pad-cells" dir="ltr">
         {symbols.map((symbol) => {
           const written = writeSymbol(list, symbol)
-          const isSold = soldOut.has(`${play.id} ${list.name}:${written}`) || soldOut.has(`${play.id} *`)
+          const isSold = isSoldOut(symbol)
           const since = missing[symbol - from]
           return (
             <span key={symbol} className="pad-cell">

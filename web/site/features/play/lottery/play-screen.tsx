@@ -32,6 +32,7 @@ import {
   usePractice,
 } from '#web/site/features/play/lottery/use-lottery.ts'
 import { useRunningPlans } from '#web/site/features/play/lottery/use-plans.ts'
+import { WinnersPanel } from '#web/site/features/play/lottery/winners-panel.tsx'
 import { writeMinor } from '#web/site/features/play/model.ts'
 import { useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -79,6 +80,7 @@ export function PlayScreen({ answer, game, terms, aheadMs }: PlayScreenProps) {
           <PlaceBasket form={form} blocked={blocked} />
           <PlansPanel plans={plans} currency={currency} />
           <TicketsPanel tickets={tickets} currency={currency} mode={mode} />
+          <WinnersPanel id={lottery.id} />
         </aside>
       </main>
       {!isRoomy && <Dock form={form} blocked={blocked} />}

@@ -72,7 +72,7 @@ export function useTicketForm(answer: LotteryAnswer, game: LotteryGame, { curren
   const [first] = game.plays
   if (!first) throw new Error('a lottery has plays')
   const [draft, setDraft] = useState(() => startDraft(first))
-  const [size, setSize] = useState<LineSize>({ unit: '1', multiple: 1, prizeGroup: prizeGroups?.most ?? null })
+  const [size, setSize] = useState<LineSize>({ unit: '1', multiple: 1, prizeGroup: prizeGroups?.least ?? null })
   const [lines, setLines] = useState<readonly BasketLine[]>([])
   const [basketIssue, setBasketIssue] = useState<string | null>(null)
   const [nextId, setNextId] = useState(1)

@@ -7,6 +7,7 @@ import { TicketState } from '#web/site/features/play/lottery/ticket-state.tsx'
 import type { TicketAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
 import { type Mode, minorOf } from '#web/site/features/play/model.ts'
 import { noteOutcome } from '#web/site/features/play/play-session.ts'
+import { play } from '#web/site/features/play/sound.ts'
 
 const shownMost = 4
 
@@ -39,13 +40,15 @@ export function TicketsPanel({ tickets, currency, mode }: TicketsPanelProps) {
   )
 }
 
-/** A ticket that was waiting here and is paid counts in the net of the bar. */
+/** A ticket that was waiting here and is paid counts in the net of the bar, and is heard if it won. */
 function useCounted(tickets: readonly TicketAnswer[], currency: Currency, mode: Mode): void {
   const waiting = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    for (const { id, payout, stake } of tickets)
-      if (payout !== null && waiting.current.has(id))
-        noteOutcome({ id, mode, currency, stake: minorOf(stake, currency), paid: minorOf(payout, currency) })
+    const ended = tickets.filter(({ id, payout }) => payout !== null && waiting.current.has(id))
+    for (const { id, payout, stake } of ended)
+      noteOutcome({ id, mode, currency, stake: minorOf(stake, currency), paid: minorOf(payout ?? '0', currency) })
+    // A ticket that only gave back a part of its stake is no win to be heard.
+    if (ended.some(({ payout, stake }) => minorOf(payout ?? '0', currency) > minorOf(stake, currency))) play('win')
     waiting.current = new Set(tickets.filter(({ payout }) => payout === null).map(({ id }) => id))
   }, [tickets, currency, mode])
 }

@@ -239,8 +239,8 @@ function OneSeat({ seat: one }: { readonly seat: string }) {
           </span>
         )}
         <span>
-          <b>{isMine ? t('tables.you') : (total?.name ?? (isKept ? kept.name : seatName(one)))}</b>
-          <small>
+          <b dir="auto">{isMine ? t('tables.you') : (total?.name ?? (isKept ? kept.name : seatName(one)))}</b>
+          <small dir="auto">
             {word}
             {total && (
               <>

@@ -186,7 +186,8 @@ function RouletteSpot({ place, isUpright, isCurrent, isLit }: RouletteSpotProps)
 function CellText({ spot, kind, first }: { readonly spot: string; readonly kind: string; readonly first: string }) {
   if (kind === 'straight') return <b>{first}</b>
   if (kind === 'column') return <b>2:1</b>
-  if (kind === 'dozen') return <b>{t('tables.roulette.dozen', { which: ['', '1', '2', '3'][Number(first)] ?? '' })}</b>
+  if (kind === 'dozen')
+    return <b dir="auto">{t('tables.roulette.dozen', { which: ['', '1', '2', '3'][Number(first)] ?? '' })}</b>
   if (spot === 'low') return <b>1–18</b>
   if (spot === 'high') return <b>19–36</b>
   if (spot === 'odd' || spot === 'even') return <b>{t(`tables.spot.${spot}`)}</b>
