@@ -7,7 +7,7 @@ import type { WatchLevel } from '#modules/sports/model.ts'
  */
 
 /** A price that moved, and until when that is shown. */
-export interface Move {
+interface Move {
   readonly way: 'up' | 'down'
   readonly untilMs: number
 }
