@@ -110,6 +110,21 @@ test('messages follow one another; a line that is cut is taken up where it ended
   expect(await readTo()).toBe(feed.producer.log.seq)
 })
 
+test('lines that come twice, in another order or not at all: the book ends where the feed is, and takes bets again', async () => {
+  feed.setFaults({ repeat: 40, reorder: 40, lose: 20 })
+  for (let tick = 0; tick < 20; tick += 1) feed.producer.tick()
+  feed.setFaults({ repeat: 0, reorder: 0, lose: 0 })
+  const { seq } = feed.producer.log
+  // What is missing is noticed by what comes after it.
+  await expect
+    .poll(async () => {
+      feed.producer.tick()
+      return (await readTo()) ?? 0
+    }, patience)
+    .toBeGreaterThan(seq)
+  await expect.poll(async () => (await isUp()) && (await readTo()) === feed.producer.log.seq, patience).toBe(true)
+})
+
 test('a forged line closes the stream, and what it hid is told again', async () => {
   feed.setFaults({ forge: true })
   const before = feed.producer.log.seq

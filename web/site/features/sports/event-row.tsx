@@ -3,6 +3,7 @@ import { listedMarkets } from '#engines/sports/markets.ts'
 import { Crest } from '#web/features/sports/crest.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { useLanguage } from '#web/lib/use-language.ts'
 import { Moment } from '#web/site/features/sports/moment.tsx'
 import { togglePin, usePins } from '#web/site/features/sports/pins.ts'
 import { lineLabel, PriceButton } from '#web/site/features/sports/price-button.tsx'
@@ -23,6 +24,7 @@ export function mainOf(markets: readonly KnownMarket[]) {
 
 /** One match of a list: who plays, how it stands, and its main prices. Drawn again only when it changed: a list has many, and few of them move at once. */
 export const EventRow = memo(function EventRow({ known }: { readonly known: KnownEvent }) {
+  useLanguage()
   const { event, markets } = known
   const { winner, handicap, total } = mainOf(markets)
   const sides = sidesOf(event)

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { EventReply } from '#modules/sports/contract.ts'
 import { lineOf, outcomeName, type Sides } from '#web/features/sports/market-words.ts'
+import { useLanguage } from '#web/lib/use-language.ts'
 import { PriceButton, Trail } from '#web/site/features/sports/price-button.tsx'
 import type { KnownMarket } from '#web/site/features/sports/prices.ts'
 import { ChevronUp } from '#web/ui/icons.ts'
@@ -14,6 +15,7 @@ interface MarketCardProps {
 }
 
 function Card({ title, event, markets, sides }: MarketCardProps) {
+  useLanguage()
   const [isOpen, setOpen] = useState(true)
   const [first] = markets
   if (!first) return null
