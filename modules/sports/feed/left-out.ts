@@ -1,3 +1,4 @@
+import { asideOf, type SetAside } from '#kit/set-aside.ts'
 import type { Book, ConfiguredFeed } from '#modules/sports/deps.ts'
 import { applyAside } from '#modules/sports/feed/apply.ts'
 import { askFeed } from '#modules/sports/feed/client.ts'
@@ -17,12 +18,14 @@ export class LeftOut {
   readonly #feed: ConfiguredFeed
   readonly #news: News
   readonly #events = new Set<string>()
+  readonly #aside: SetAside
   #nextMs = 0
 
   constructor(book: Book, feed: ConfiguredFeed, news: News) {
     this.#book = book
     this.#feed = feed
     this.#news = news
+    this.#aside = asideOf(book, 'sports-left-out')
   }
 
   /** What a snapshot said. */
@@ -36,8 +39,11 @@ export class LeftOut {
     const nowMs = this.#book.clock.nowMs()
     if (this.#events.size === 0 || nowMs < this.#nextMs) return
     this.#nextMs = nowMs + againMs
-    for (const event of this.#events)
-      if (!signal.aborted && (await this.#askOne(event, signal))) this.#events.delete(event)
+    for (const event of this.#events) {
+      if (signal.aborted) return
+      const isTold = await this.#aside.attempt(event, async () => await this.#askOne(event, signal))
+      if (isTold) this.#events.delete(event)
+    }
   }
 
   async #askOne(event: string, signal: AbortSignal): Promise<boolean> {
