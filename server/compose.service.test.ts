@@ -387,6 +387,7 @@ test('the regulars of the demo really play: settled rounds, observed returns, wi
     kite: [200, 400] as const,
     table: [200, 400] as const,
     ticket: [300, 600] as const,
+    match: [300, 600] as const,
     rewards: [500, 1_000] as const,
   }
   const bots = startBots(services, makeLogger({ level: 'silent' }), pace)

@@ -1,18 +1,43 @@
 import { systemClock } from '#kit/clock.ts'
 import { tell } from '#tests/support/sports.ts'
 
-/** Markets of a match, as a big fixture has them: a winner, and totals on ever other lines. */
-export const marketsOf = (count: number) => [
-  { id: '1x2', spec: '' },
-  ...Array.from({ length: count - 1 }, (_, at) => ({ id: 'total', spec: `total=${at * 0.5 + 0.5}` })),
+interface NamedMarket {
+  readonly id: string
+  readonly spec: string
+  readonly main: boolean
+}
+
+/** What a list shows of a match. */
+const mainOnes: readonly NamedMarket[] = [
+  { id: '1x2', spec: '', main: true },
+  { id: 'handicap', spec: 'hcp=-0.5', main: true },
+  { id: 'total', spec: 'total=2.5', main: true },
 ]
 
-const outcomesOf = (id: string) => (id === '1x2' ? ['home', 'draw', 'away'] : ['over', 'under'])
+/** Markets of a match, as a big fixture has them: those of a list first, then totals on ever other lines. */
+export const marketsOf = (count: number): readonly NamedMarket[] => [
+  ...mainOnes,
+  ...Array.from({ length: count - mainOnes.length }, (_, at) => ({
+    ...{ id: 'total', spec: `total=${at * 0.5 + 3}`, main: false },
+  })),
+]
+
+/** So many markets that change together: those of a list always, as they do when a match moves, and of the others ever other ones. */
+export function changedMarkets(all: readonly NamedMarket[], count: number, turn: number): readonly NamedMarket[] {
+  const others = all.slice(mainOnes.length)
+  const some = Array.from({ length: count - mainOnes.length }, (_, at) => others[(turn + at) % others.length])
+  return [...mainOnes, ...some.filter((one) => one !== undefined)]
+}
+
+const outcomes: Readonly<Record<string, readonly string[]>> = {
+  '1x2': ['home', 'draw', 'away'],
+  handicap: ['home', 'away'],
+}
 
 /** A market with one of its prices told, so that whoever hears of it knows when it was said. */
-export function priced({ id, spec }: { readonly id: string; readonly spec: string }, odds: number) {
-  const outcomes = outcomesOf(id).map((outcome, at) => ({ id: outcome, odds: at === 0 ? odds : 3_000 }))
-  return { id, spec, status: 'active', main: id === '1x2', outcomes }
+export function priced({ id, spec, main }: NamedMarket, odds: number) {
+  const told = (outcomes[id] ?? ['over', 'under']).map((one, at) => ({ id: one, odds: at === 0 ? odds : 3_000 }))
+  return { id, spec, status: 'active', main, outcomes: told }
 }
 
 export const eventId = (at: number) => `bench-${at}`

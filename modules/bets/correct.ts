@@ -54,17 +54,19 @@ async function correctOf(tx: Tx, deps: SettleDeps, group: string, ids: readonly 
   // Who cashed out has sold the bet: no result changes its price.
   const bets = (await readEnded(tx, ids)).filter(({ end }) => end !== 'cashed_out')
   const before = new Map(bets.map((bet) => [bet.id, bet]))
-  const decided = decideAll(bets, decide).filter(({ bet, payout, end }) => {
-    const was = before.get(bet.id)
-    return was !== undefined && (was.payout !== payout || was.end !== end)
+  const all = decideAll(bets, decide)
+  const rows = (await settlementRows(tx, deps, all)).filter(({ id, end, payout, turnover }) => {
+    const was = before.get(id)
+    return was !== undefined && (was.payout !== payout || was.end !== end || (was.turnover ?? turnover) !== turnover)
   })
+  const changing = new Set(rows.map(({ id }) => id))
+  const decided = all.filter(({ bet }) => changing.has(bet.id))
   const shares = await sharePayouts(tx, decided.map(payingOf(before)), new Date(deps.clock.nowMs()))
   for (const one of decided) {
     const [was, own] = [before.get(one.bet.id), shares.get(one.bet.id)]
     assert(was && own, 'a bet that is corrected was read')
     await moveDifference(tx, one, was, own)
   }
-  const rows = await settlementRows(tx, deps, decided)
   const changed = await writeSettlements(tx, rows, true)
   // The bets may have been settled again meanwhile by somebody who does not take turns by the group.
   const now = await readEnded(

@@ -301,11 +301,14 @@ export async function hasOpenBets(reader: Reader, group: string): Promise<boolea
 export interface EndedGroupBet extends GroupBet {
   readonly end: BetEnd
   readonly payout: bigint
+  /** Null for a bet that ended before there were events. */
+  readonly turnover: bigint | null
   readonly version: number
 }
 
 export async function readEnded(reader: Reader, ids: readonly string[]): Promise<EndedGroupBet[]> {
-  const { rows } = await sql<EndedGroupBet>`select ${groupColumns}, bet_end as "end", payout, version from bets_bet
+  const { rows } =
+    await sql<EndedGroupBet>`select ${groupColumns}, bet_end as "end", payout, turnover, version from bets_bet
     where id = any(${plainArray(ids)}::text::uuid[]) and state <> 'open' order by member_id, id`.execute(reader)
   return rows
 }

@@ -21,6 +21,7 @@ import {
   findTicket,
   type KeptTicket,
   type LegRow,
+  lockTicket,
 } from '#modules/sports/store/ticket-store.ts'
 
 /** A ticket as its value is judged. */
@@ -59,7 +60,12 @@ export function valueOf({ ticket, legs, results, offers }: Judged, stake: bigint
   }, 0n)
 }
 
-type QuoteRefusal = 'ticket_is_unknown' | 'ticket_is_over' | 'cash_out_is_not_offered' | 'cash_out_is_too_small'
+type QuoteRefusal =
+  | 'ticket_is_unknown'
+  | 'ticket_is_over'
+  | 'cash_out_is_not_offered'
+  | 'cash_out_is_too_small'
+  | 'cash_out_is_waiting'
 
 /** What of a ticket's stake is still in play. */
 async function stakeLeft(reader: Reader, ticket: Pick<KeptTicket, 'id' | 'stake'>): Promise<bigint> {
@@ -79,6 +85,7 @@ export async function quoteCashOut(
   if (ticket.state !== 'open') return no('ticket_is_over')
   const left = await stakeLeft(book.db.read, ticket)
   if (left <= 0n) return no('ticket_is_over')
+  if (await store.isCashOutWaiting(book.db.read, ticket.id)) return no('cash_out_is_waiting')
   const { cashOutMarginBp, cashOutSeconds } = await readDocument(book.settings, sportsDocument)
   const legs = await findLegs(book.db.read, [ticket.id])
   const offers = await readOffers(
@@ -106,6 +113,7 @@ type TakeRefusal =
   | 'quote_has_expired'
   | 'cash_out_has_changed'
   | 'cash_out_is_too_large'
+  | 'cash_out_is_waiting'
 
 class CashOutNotTaken extends Error {
   override name = 'CashOutNotTaken'
@@ -116,10 +124,7 @@ class CashOutNotTaken extends Error {
   }
 }
 
-/**
- * Ends a ticket, or a part of it, at the price of a quote. The prices are held meanwhile, and the ticket must be worth at least as much as was quoted:
- * who waits for a goal and takes a quote from before it gets nothing.
- */
+/** Ends a ticket, or a part of it, at the price of a quote: at once, or in play when the delay of a bet is over. */
 export async function takeCashOut(
   book: Book,
   memberId: Id<'member'>,
@@ -130,8 +135,43 @@ export async function takeCashOut(
   if (!ticket) return no('ticket_is_unknown')
   const quote = await store.findCashOut(book.db.read, quoteId, memberId, book.time)
   if (quote?.ticketId !== ticket.id) return no('quote_has_expired')
-  if (quote.isTaken) return yes(null)
+  if (quote.refusal !== null) return no('cash_out_has_changed')
+  if (quote.isTaken || quote.decidesAt) return yes(null)
   if (quote.isExpired) return no('quote_has_expired')
+  const delaySeconds = await delayOf(book, ticket.id)
+  return delaySeconds > 0 ? await wait(book, quote, delaySeconds) : await payOut(book, ticket, quote)
+}
+
+/** How long a bet on what is open of a ticket would wait. */
+async function delayOf(book: Book, ticketId: string): Promise<number> {
+  const legs = await findLegs(book.db.read, [ticketId])
+  const results = await readDecidedLegs(book.db.read, [ticketId])
+  const isOver = new Set(results.filter(({ result }) => result !== null).map(({ position }) => position))
+  const open = legs.filter(({ position }) => !isOver.has(position)).map(({ market }) => market)
+  const offers = [...(await readOffers(book.db.read, open, book.time)).values()]
+  return Math.max(0, ...offers.filter(({ isInPlay }) => isInPlay).map(({ betDelaySeconds }) => betDelaySeconds))
+}
+
+async function wait(book: Book, quote: store.CashOutRow, seconds: number): Promise<Result<null, TakeRefusal>> {
+  return await book.db.tx(async (tx): Promise<Result<null, TakeRefusal>> => {
+    await lockTicket(tx, quote.ticketId)
+    const now = await store.findCashOut(tx, quote.id, quote.memberId, book.time)
+    if (now?.decidesAt) return yes(null)
+    if (await store.isCashOutWaiting(tx, quote.ticketId)) return no('cash_out_is_waiting')
+    return (await store.writeWaiting(tx, quote.id, seconds, book.time)) ? yes(null) : no('quote_has_expired')
+  })
+}
+
+/**
+ * Pays the price of a quote. The prices are held meanwhile, and the ticket must be worth at least as much as was quoted: who waits for a goal and
+ * takes a quote from before it gets nothing.
+ */
+export async function payOut(
+  book: Book,
+  ticket: KeptTicket,
+  quote: store.CashOutRow,
+): Promise<Result<null, TakeRefusal>> {
+  const memberId = ticket.memberId as Id<'member'>
   const { cashOutMarginBp } = await readDocument(book.settings, sportsDocument)
   const legs = await findLegs(book.db.read, [ticket.id])
   const isAll = quote.stake === quote.stakeBefore
@@ -154,7 +194,7 @@ export async function takeCashOut(
       },
     })
     if (done.ok) return yes(null)
-    return done.refusal === 'bet_is_over' ? await takenBefore(book, memberId, quoteId) : no(done.refusal)
+    return done.refusal === 'bet_is_over' ? await takenBefore(book, memberId, quote.id) : no(done.refusal)
   } catch (error) {
     if (!(error instanceof CashOutNotTaken)) throw error
     return no(error.refusal)

@@ -13,11 +13,12 @@ import {
   ticketKinds,
   ticketStates,
   watchedMost,
+  watchLevels,
 } from '#modules/sports/model.ts'
 
 /**
- * What the topic `sports:<watch>` says, at most once in 250 ms. Whatever it names it names whole, so that a frame that comes twice, or a
- * page that missed one and asked again, is right all the same.
+ * What the topic `sports:<watch>` says, at most once in 250 ms: what changed, as far as the screen shows it. Whatever it names it names whole,
+ * so that a frame that comes twice, or a page that missed one and asked again, is right all the same.
  */
 export interface PricesEvent {
   readonly type: 'prices'
@@ -26,11 +27,12 @@ export interface PricesEvent {
 
 export interface ChangedEvent {
   readonly id: string
-  /** Only where they changed. */
+  /** Only where the match itself changed. A list is not told statistics, nor what happened. */
   readonly status?: EventReply['status']
   readonly isOpen?: boolean
   readonly board?: BoardReply | null
   readonly happened?: readonly HappenedReply[]
+  /** In a list a main line takes the place of the one before it, of the same type. */
   readonly markets?: readonly MarketReply[]
 }
 
@@ -209,7 +211,12 @@ export const watchSports = route('POST /wps/sports/watch', {
   summary:
     'Names the matches on the screen. The answer names one socket topic that says what changes in them, at most four times a second. Call it again every 30 seconds, and when other matches come on the screen.',
   who: 'visitor',
-  body: z.strictObject({ events: z.array(EventId).min(1).max(watchedMost) }),
+  body: z.strictObject({
+    events: z.array(EventId).min(1).max(watchedMost),
+    level: z.enum(watchLevels).default('match').meta({
+      description: 'list: scores, and the main line of winner, handicap and total. match: everything',
+    }),
+  }),
   reply: z.strictObject({ topic: z.string().meta({ example: 'sports:8f3a…' }) }),
   refusals: [],
 })
@@ -364,6 +371,10 @@ const Ticket = z.strictObject({
   placedAt: Instant,
   decidesAt: Instant.nullable().meta({ description: 'Of a pending ticket: when it is taken or not' }),
   canCashOut: z.boolean(),
+  cashOut: z
+    .strictObject({ price: Amount, decidesAt: Instant, refusal: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'The last cash-out in play that waits, or was not taken when its delay was over' }),
   version: z.int().meta({ description: 'Rises when a result it was settled by is corrected' }),
   legs: z.array(TicketLeg),
 })
@@ -412,11 +423,15 @@ export const quoteCashOut = route('POST /wps/sports/tickets/:ticket/cash-out/quo
   params: z.strictObject({ ticket: Uuid }),
   body: z.strictObject({ percent: z.int().min(1).max(100).default(100) }),
   reply: CashOutQuote,
-  refusals: ['ticket_is_unknown', 'ticket_is_over', 'cash_out_is_not_offered', 'cash_out_is_too_small'],
+  refusals: [
+    ...(['ticket_is_unknown', 'ticket_is_over', 'cash_out_is_not_offered', 'cash_out_is_too_small'] as const),
+    'cash_out_is_waiting',
+  ],
 })
 
 export const takeCashOut = route('POST /wps/sports/tickets/:ticket/cash-out', {
-  summary: 'Ends a ticket, or the part that was quoted, at the price of the quote. Taken twice it is paid once.',
+  summary:
+    'Ends a ticket, or the part that was quoted, at the price of the quote. Taken twice it is paid once. In play it waits as long as a bet would, and is paid if the ticket is still worth as much.',
   who: 'member',
   params: z.strictObject({ ticket: Uuid }),
   body: z.strictObject({ quote: Uuid }),
@@ -427,6 +442,7 @@ export const takeCashOut = route('POST /wps/sports/tickets/:ticket/cash-out', {
     'quote_has_expired',
     'cash_out_has_changed',
     'cash_out_is_too_large',
+    'cash_out_is_waiting',
   ],
 })
 

@@ -47,6 +47,7 @@ export interface Book extends BookDeps {
   readonly trails: Trails
   readonly asideMarkets: SetAside
   readonly asidePending: SetAside
+  readonly asideNews: SetAside
 }
 
 export function makeBook(deps: BookDeps): Book {
@@ -56,5 +57,6 @@ export function makeBook(deps: BookDeps): Book {
     trails: new Trails(),
     asideMarkets: asideOf(deps, 'sports-markets'),
     asidePending: asideOf(deps, 'sports-pending'),
+    asideNews: asideOf(deps, 'sports-news'),
   }
 }

@@ -48,3 +48,7 @@ export const combinationsMost = 1_013
 export const watchedMost = 40
 /** So many leagues and matches a member can have first. */
 export const favouritesMost = 40
+
+/** What a screen shows of its matches: the main line of three markets in a list, or every market on the page of one. */
+export const watchLevels = ['list', 'match'] as const
+export type WatchLevel = (typeof watchLevels)[number]

@@ -14,6 +14,7 @@ export class News {
   #isFeedToSay = false
   #timer: NodeJS.Timeout | null = null
   #isBusy = false
+  #isFailing = false
 
   constructor(book: Book) {
     this.#book = book
@@ -32,13 +33,21 @@ export class News {
     this.#timer ??= setInterval(() => {
       if (this.#isBusy) return
       this.#isBusy = true
-      // What could not be told is made good by who asks: a page asks again every now and then.
-      void this.flush()
-        .catch(() => undefined)
-        .finally(() => {
-          this.#isBusy = false
-        })
+      void this.tryFlush().finally(() => {
+        this.#isBusy = false
+      })
     }, everyMs)
+  }
+
+  /** What could not be told is told with what comes next. It is reported once, not four times a second. */
+  async tryFlush(): Promise<void> {
+    try {
+      await this.flush()
+      this.#isFailing = false
+    } catch (error) {
+      if (!this.#isFailing) this.#book.asideNews.add('changes', error)
+      this.#isFailing = true
+    }
   }
 
   stop(): void {
@@ -52,7 +61,14 @@ export class News {
     if (touched.events.size === 0 && touched.markets.size === 0 && !isFeedToSay) return
     this.#touched = nothingTouched()
     this.#isFeedToSay = false
-    const events = await changedEvents(this.#book, touched)
-    this.#book.bus.publish(told, { events, isFeedChanged: isFeedToSay })
+    try {
+      const events = await changedEvents(this.#book, touched)
+      this.#book.bus.publish(told, { events, isFeedChanged: isFeedToSay })
+    } catch (error) {
+      for (const id of touched.events) this.#touched.events.add(id)
+      for (const id of touched.markets) this.#touched.markets.add(id)
+      this.#isFeedToSay ||= isFeedToSay
+      throw error
+    }
   }
 }

@@ -8,6 +8,7 @@ import { admitStake, holdMember, readJudging } from '#modules/compliance/service
 import { post } from '#modules/ledger/service.ts'
 import type { DealtTable } from '#modules/rounds/service.ts'
 import type { Book } from '#modules/sports/deps.ts'
+import { decideCashOuts } from '#modules/sports/pending-cash-outs.ts'
 import { openTaken, PricesMoved, type ReadNow, readLimits, refOf, TicketNotTaken } from '#modules/sports/place.ts'
 import { readSlip, type SlipInput } from '#modules/sports/slip.ts'
 import { readOffers } from '#modules/sports/store/offer-store.ts'
@@ -16,7 +17,7 @@ import { houseOf, openPurse, purseOf } from '#modules/wallet/service.ts'
 
 const restMs = 200
 const ticketsAtOnce = 100
-/** A ticket that nobody decided for so long, because no node was there, is not taken any more. */
+/** What nobody decided for so long, because no node was there, is not taken any more. */
 const lateMs = 30_000
 
 /** Tickets in play whose delay is over, as one node decides them. What is to be done is read from the rows, so another can take over. */
@@ -30,7 +31,7 @@ export function decidedTickets(book: Book): DealtTable {
   }
 }
 
-/** Decides tickets that are due: each once, whoever tries. Answers how many. */
+/** Decides tickets and cash-outs that are due: each once, whoever tries. Answers how many. */
 export async function decideDue(book: Book, isHeld: () => boolean = () => true): Promise<number> {
   const due = await store.findDue(book.db.read, book.time, ticketsAtOnce + book.asidePending.count)
   let decided = 0
@@ -41,7 +42,7 @@ export async function decideDue(book: Book, isHeld: () => boolean = () => true):
       decided += 1
     })
   }
-  return decided
+  return decided + (await decideCashOuts(book, lateMs, isHeld))
 }
 
 const attempts = 5

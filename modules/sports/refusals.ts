@@ -21,6 +21,7 @@ export type SportsRefusal =
   | 'cash_out_is_too_small'
   | 'cash_out_is_too_large'
   | 'cash_out_has_changed'
+  | 'cash_out_is_waiting'
   | 'result_is_incomplete'
   | 'market_order_is_waiting'
 
@@ -48,6 +49,7 @@ export const sportsRefusals: RefusalTable<SportsRefusal> = {
   cash_out_is_too_small: { status: 422, message: 'There is nothing to be paid for so small a part.' },
   cash_out_is_too_large: { status: 409, message: 'This is more than is left of the ticket.' },
   cash_out_has_changed: { status: 409, message: 'Prices have changed since the quote. Ask for another one.' },
+  cash_out_is_waiting: { status: 409, message: 'A cash-out of this ticket waits to be decided.' },
   result_is_incomplete: { status: 422, message: 'A result names every outcome of the market once.' },
   market_order_is_waiting: { status: 409, message: 'Another request for this market waits for a decision.' },
 }

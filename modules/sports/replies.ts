@@ -57,13 +57,15 @@ export async function changedEvents(book: Book, touched: Touched): Promise<Chang
     await store.readMarkets(book.db.read, [...touched.markets], book.time),
     ({ event }) => event,
   )
-  const ids = new Set([...touched.events, ...markets.keys()])
-  const events = await store.readMoving(book.db.read, [...ids], book.time)
-  return events.map(({ id, status, isOpen, board, happened }) => {
-    const changed = (markets.get(id) ?? []).map((market) => marketReply(market))
-    const told = { id, status, isOpen, board: boardReply(board), happened: happened.slice(-5).map(happenedReply) }
-    return { ...told, ...(changed.length > 0 && { markets: changed }) }
-  })
+  const moved = await store.readMoving(book.db.read, [...touched.events], book.time)
+  const events = new Map(
+    moved.map(({ id, status, isOpen, board, happened }): [string, ChangedEvent] => {
+      return [id, { id, status, isOpen, board: boardReply(board), happened: happened.slice(-5).map(happenedReply) }]
+    }),
+  )
+  for (const [id, changed] of markets)
+    events.set(id, { id, ...events.get(id), markets: changed.map((market) => marketReply(market)) })
+  return [...events.values()]
 }
 
 export async function sportsReply(book: Book) {

@@ -37,7 +37,7 @@ export function sportsRoutes(book: Book, watches: Watches): Handler<Refusal>[] {
 
     handle(contract.getSportsResults, async ({ query }) => yes(await resultsReply(book, query))),
 
-    handle(contract.watchSports, async ({ body }) => yes({ topic: watches.add(body.events) })),
+    handle(contract.watchSports, async ({ body }) => yes({ topic: watches.add(body.events, body.level) })),
 
     handle(contract.getSportsChoices, async ({ actor }) => yes({ choices: await readChoices(book.db.read, actor.id) })),
 

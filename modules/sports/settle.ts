@@ -38,8 +38,8 @@ export async function settleDue(book: Book, isHeld: () => boolean = () => true):
 
 /**
  * Settles every ticket that a market decides, and settles those again that another result had decided. Whoever begins again goes on where it
- * was cut off; a bet is paid once for each result. A ticket that its legs do not decide yet stays as it is: one that was settled by a result
- * that was taken back waits so for the next.
+ * was cut off; a bet is paid once for each result. A ticket that its legs do not decide stays as it is, or has nothing any more where the result
+ * that had decided it was taken back.
  */
 async function settleMarket(book: Book, id: number): Promise<boolean> {
   const market = await store.findMarketToSettle(book.db.read, id)
@@ -49,6 +49,7 @@ async function settleMarket(book: Book, id: number): Promise<boolean> {
   const ids = await joinDecided(book, market, group)
   await settleGroup(book, group, await decideBy(book, group, ids))
   await correctOthers(book, market)
+  if (!market.hasResult && market.resultVersion > 1) await takeBack(book, market.id)
   // A bet that was set aside keeps its market on the list of those to be looked at again.
   const groups = market.hasResult ? [group, groupOf(id)] : [group]
   for (const one of groups) if (await hasOpenBets(book.db.read, one)) return false
@@ -109,6 +110,22 @@ async function correctOthers(book: Book, market: store.MarketToSettle): Promise<
     }
   }
 }
+
+/**
+ * Tickets that had ended by a result or a cancel that was taken back: what they were paid goes back, and nothing of their stake counts, as if it
+ * had not come. The next result settles them again.
+ */
+async function takeBack(book: Book, market: number): Promise<void> {
+  for (const isSingle of [true, false]) {
+    for await (const page of ticketPages(book, market, isSingle)) {
+      const undecided = [...page].filter(([, legs]) => !isDecided(legs)).map(([ticket]) => ticket)
+      if (undecided.length > 0) await correctBets(book, groupOf(market), undecided, takenBack)
+    }
+  }
+}
+
+const takenBack: DecideBets = (bets) =>
+  bets.map(({ id }) => ({ id, end: 'lost', payout: 0n, turnoverMost: 0n, reason: 'result_was_taken_back' }))
 
 const isDecidedAgain = (legs: readonly store.DecidedLeg[]) =>
   legs.some((leg) => leg.resultVersion > 1) && isDecided(legs)

@@ -6,7 +6,7 @@ import { eventPageReply, eventsReply } from '#modules/sports/replies.ts'
 import type { SlipInput } from '#modules/sports/slip.ts'
 import { findTicket } from '#modules/sports/store/ticket-store.ts'
 import { ticketReplies } from '#modules/sports/tickets.ts'
-import { balanceOf, readDeficit } from '#modules/wallet/service.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -353,74 +353,6 @@ describe('settlement', () => {
     expect(await cash(winner.id)).toBe(1300_00n)
     expect(await cash(loser.id)).toBe(900_00n)
   })
-
-  test('a wrong result that is taken back after the money has left: the next one moves the difference, and what is missing is owed', async () => {
-    const member = await here.member('100.00')
-    const { event, market: id } = await offer()
-    const ticket = await placed(member.id, slipOf([leg(id, 'home', 2_000)]))
-    await house.say(tell.settle(event, '1:0', [result('1x2', '', { home: 'won', draw: 'lost', away: 'lost' })]))
-    await house.turn()
-    expect(await cash(member.id)).toBe(200_00n)
-    const other = await offer()
-    await placed(member.id, slipOf([leg(other.market, 'home', 2_000)], { stake: '150.00' }))
-    await house.say({ type: 'rollback_bet_settlement', event, markets: 'all' })
-    await house.turn()
-    expect(await show(member.id, ticket.id)).toMatchObject({ legs: [{ state: 'open', isResultTakenBack: true }] })
-    await house.say(tell.settle(event, '1:1', [result('1x2', '', { home: 'lost', draw: 'won', away: 'lost' })]))
-    await house.turn()
-    expect(await cash(member.id)).toBe(0n)
-    expect(await readDeficit(db.read, member.id, 'PHP')).toBe(150_00n)
-    expect(await show(member.id, ticket.id)).toMatchObject({ payout: '0.00', version: 3 })
-    const { rows } =
-      await sql`select version, bet_end, payout, reason from bets_event where bet_id = ${ticket.id} order by version`.execute(
-        db.read,
-      )
-    expect(rows).toEqual([
-      { version: 1, bet_end: 'won', payout: 200_00n, reason: null },
-      { version: 2, bet_end: 'lost', payout: 0n, reason: 'result_was_corrected' },
-    ])
-  })
-
-  test('a parlay that a wrong result had ended is paid when its last leg is in', async () => {
-    const member = await here.member('1000.00')
-    const [one, two] = [await offer(), await offer()]
-    await placed(member.id, slipOf([leg(one.market, 'home', 2_000), leg(two.market, 'home', 2_000)]))
-    await house.say(tell.settle(one.event, '0:1', [result('1x2', '', { home: 'lost', draw: 'lost', away: 'won' })]))
-    await house.turn()
-    await house.say({ type: 'rollback_bet_settlement', event: one.event, markets: 'all' })
-    await house.turn()
-    const won = { home: 'won', draw: 'lost', away: 'lost' }
-    await house.say(tell.settle(one.event, '1:0', [result('1x2', '', won)]))
-    await house.turn()
-    expect(await cash(member.id)).toBe(900_00n)
-    await house.say(tell.settle(two.event, '1:0', [result('1x2', '', won)]))
-    await house.turn()
-    expect(await cash(member.id)).toBe(1300_00n)
-  })
-
-  test('a cancel gives back bets that were taken within its time, and no others; taken back, the result counts again', async () => {
-    const member = await here.member('1000.00')
-    const { event, market: id } = await offer()
-    const from = here.clock.nowMs()
-    const wrong = await placed(member.id, slipOf([leg(id, 'home', 2_000)]))
-    here.clock.advance(1_000)
-    const right = await placed(member.id, slipOf([leg(id, 'home', 2_000)]))
-    const window = { event, markets: 'all', from_at: from, to_at: from + 1_000 }
-    await house.say({ type: 'bet_cancel', ...window, void_reason: 'wrong_odds' })
-    await house.turn()
-    expect(await show(member.id, wrong.id)).toMatchObject({
-      state: 'void',
-      payout: '100.00',
-      legs: [{ voidReason: 'wrong_odds' }],
-    })
-    expect(await show(member.id, right.id)).toMatchObject({ state: 'open' })
-    await house.say(tell.settle(event, '1:0', [result('1x2', '', { home: 'won', draw: 'lost', away: 'lost' })]))
-    await house.turn()
-    expect(await cash(member.id)).toBe(1100_00n)
-    await house.say({ type: 'rollback_bet_cancel', ...window })
-    await house.turn()
-    expect(await cash(member.id)).toBe(1200_00n)
-  })
 })
 
 describe('cash-out', () => {
@@ -477,6 +409,51 @@ describe('cash-out', () => {
     await house.turn()
     expect(await cash(member.id)).toBe(928_80n + 140_00n)
     expect(await show(member.id, ticket.id)).toMatchObject({ state: 'settled', stakeLeft: '70.00', payout: '140.00' })
+  })
+
+  test('in play it waits as a bet does: paid if the ticket is still worth as much, refused if not', async () => {
+    const member = await here.member('1000.00')
+    const { event, market: id } = await offer({ home: 2_000, away: 2_000 }, { type: 'winner' })
+    const ticket = await placed(member.id, slipOf([leg(id, 'home', 2_000)]))
+    await house.say(tell.match(event, { status: 'in_play' }))
+    const press = async (percent: number) => {
+      const quote = await quoteCashOut(house.book, member.id, ticket.id, percent)
+      const id = quote.ok ? quote.value.id : ''
+      return { id, done: quote.ok ? await takeCashOut(house.book, member.id, ticket.id, id) : quote }
+    }
+    const afterDelay = async () => {
+      here.clock.advance(6_000)
+      expect(await house.say({ type: 'alive' })).toBeNull()
+      await house.turn()
+      return await cash(member.id)
+    }
+    const first = await press(50)
+    expect(first.done.ok).toBe(true)
+    expect(await show(member.id, ticket.id)).toMatchObject({
+      ...{ state: 'open', cashedOut: '0.00', cashOut: { price: '48.00', refusal: null } },
+    })
+    expect(await press(50)).toMatchObject({ done: { refusal: 'cash_out_is_waiting' } })
+    await house.turn()
+    expect(await cash(member.id)).toBe(900_00n)
+    // A goal falls on the other side meanwhile.
+    await house.say(tell.odds(event, [market('winner', '', { home: 2_500, away: 1_600 })]))
+    expect(await afterDelay()).toBe(900_00n)
+    expect(await show(member.id, ticket.id)).toMatchObject({ cashOut: { refusal: 'cash_out_has_changed' } })
+    expect(await takeCashOut(house.book, member.id, ticket.id, first.id)).toMatchObject({
+      refusal: 'cash_out_has_changed',
+    })
+    expect(house.pushed.at(-1)).toEqual({
+      ...{ topic: `member:${member.id}`, data: { type: 'sports_ticket', ticket: ticket.id } },
+    })
+
+    const second = await press(100)
+    expect((await takeCashOut(house.book, member.id, ticket.id, second.id)).ok).toBe(true)
+    await house.say(tell.odds(event, [market('winner', '', { home: 2_400, away: 1_650 })]))
+    const paid = await afterDelay()
+    expect(paid).toBeGreaterThan(900_00n)
+    expect(await show(member.id, ticket.id)).toMatchObject({ state: 'cashed_out', cashOut: null })
+    expect((await takeCashOut(house.book, member.id, ticket.id, second.id)).ok).toBe(true)
+    expect(await afterDelay()).toBe(paid)
   })
 
   test('a quote expires, and ends with a price that fell or a market that was stopped', async () => {

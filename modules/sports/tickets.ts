@@ -9,7 +9,7 @@ import type { TicketLegReply, TicketReply } from '#modules/sports/contract.ts'
 import type { Book } from '#modules/sports/deps.ts'
 import { outcomeOf } from '#modules/sports/outcome.ts'
 import { boardReply } from '#modules/sports/replies.ts'
-import { findCashedOut } from '#modules/sports/store/cash-out-store.ts'
+import { findCashedOut, findPressed, type PressedCashOut } from '#modules/sports/store/cash-out-store.ts'
 import { offeredOutcomes, readOffers } from '#modules/sports/store/offer-store.ts'
 import { type DecidedLeg, readDecidedLegs } from '#modules/sports/store/settle-store.ts'
 import { findOpenBets, findShownLegs, type ShownLeg } from '#modules/sports/store/shown-store.ts'
@@ -28,6 +28,7 @@ export async function ticketReplies(
   const legs = Map.groupBy(await findShownLegs(read, ids, book.time), ({ ticketId }) => ticketId)
   const decided = Map.groupBy(await readDecidedLegs(read, ids), ({ ticketId }) => ticketId)
   const cashedOut = new Map((await findCashedOut(read, ids)).map((row) => [row.ticketId, row]))
+  const pressed = new Map((await findPressed(read, ids)).map((row) => [row.ticketId, row]))
   const open = await findOpenBets(read, ids)
   const offers = await readOffers(
     read,
@@ -49,6 +50,7 @@ export async function ticketReplies(
     return ticketReply(ticket, shown, results, {
       ...{ isOpen, left, price: gone?.price ?? 0n, canCashOut: typeof worth === 'bigint' && worth > 0n },
       balance: balances.get(ticket.currency) ?? ticket.balanceAfter,
+      pressed: pressed.get(ticket.id) ?? null,
     })
   })
 }
@@ -59,6 +61,7 @@ interface Standing {
   readonly price: bigint
   readonly canCashOut: boolean
   readonly balance: bigint
+  readonly pressed: PressedCashOut | null
 }
 
 /** What a ticket came to is what its legs say; while the bet itself is open, it is not paid yet. */
@@ -67,8 +70,8 @@ function stateOf(ticket: KeptTicket, results: readonly DecidedLeg[], { isOpen, l
   if (isOpen) return { state: 'open', payout: null } as const
   if (left === 0n) return { state: 'cashed_out', payout: null } as const
   const outcome = outcomeOf(results, left)
-  // A result that it was settled by was taken back: it is settled again by the next one.
-  if (!outcome) return { state: 'settled', payout: null } as const
+  // The result that it was settled by was taken back, and what it paid: it waits for the next one.
+  if (!outcome) return { state: 'open', payout: null } as const
   return { state: outcome.end === 'void' ? 'void' : 'settled', payout: outcome.payout } as const
 }
 
@@ -81,6 +84,7 @@ function ticketReply(
   const { id, kind, system, combinations, currency, quoteOdds } = ticket
   const money = (minor: bigint) => formatMoney(minor, currency)
   const { state, payout } = stateOf(ticket, results, standing)
+  const { pressed } = standing
   return {
     ...{ id, serial: `S${String(ticket.serial).padStart(10, '0')}`, kind, state, system, combinations, currency },
     ...{ stake: money(ticket.stake), stakeEach: money(ticket.stake / BigInt(combinations)) },
@@ -93,6 +97,9 @@ function ticketReply(
     placedAt: ticket.placedAt.toISOString(),
     decidesAt: ticket.state === 'pending' ? (ticket.decidesAt?.toISOString() ?? null) : null,
     canCashOut: standing.canCashOut,
+    cashOut: pressed && {
+      ...{ price: money(pressed.price), decidesAt: pressed.decidesAt.toISOString(), refusal: pressed.refusal },
+    },
     version: Math.max(1, ...legs.map(({ resultVersion }) => resultVersion)),
     legs: legs.map(legReply),
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/id.ts'
+import { type SetAsideItem, setAsideChannel } from '#kit/set-aside.ts'
 import type { PricesEvent } from '#modules/sports/contract.ts'
 import * as operate from '#modules/sports/operate.ts'
 import { placeTicket } from '#modules/sports/place.ts'
@@ -253,8 +254,8 @@ describe('tickets of several legs', () => {
 test('a socket hears what changes in the matches on its screen, whole, in one frame', async () => {
   const [seen, unseen] = [await offer(), await offer()]
   await house.news.flush()
-  const topic = watches.add([seen.event, 'es-none'])
-  expect(watches.add(['es-none', seen.event, seen.event])).toBe(topic)
+  const topic = watches.add([seen.event, 'es-none'], 'match')
+  expect(watches.add(['es-none', seen.event, seen.event], 'match')).toBe(topic)
   const before = house.pushed.length
   for (const price of [2_100, 2_200, 2_300])
     await house.say(
@@ -268,7 +269,77 @@ test('a socket hears what changes in the matches on its screen, whole, in one fr
   expect(frames[0]?.topic).toBe(topic)
   const frame = frames[0]?.data as PricesEvent | undefined
   expect(frame?.events).toMatchObject([
-    { id: seen.event, isOpen: true, markets: [{ id: seen.market, outcomes: [{ odds: 2_300 }, {}] }] },
+    { id: seen.event, markets: [{ id: seen.market, outcomes: [{ odds: 2_300 }, {}] }] },
+  ])
+})
+
+test('a list is told scores and main lines, the page of a match everything', async () => {
+  const { event } = await offer()
+  const total = (line: string, main: boolean, status = 'active') => ({
+    ...market('total', `total=${line}`, { over: 1_900, under: 1_900 }, status),
+    main,
+  })
+  const tellOf = async (...messages: readonly { readonly type: string }[]) => {
+    const before = house.pushed.length
+    await house.say(...messages)
+    await house.news.flush()
+    await watches.whenTold()
+    const frames = new Map(house.pushed.slice(before).map(({ topic, data }) => [topic, data as PricesEvent]))
+    return [frames.get(list)?.events[0], frames.get(page)?.events[0]]
+  }
+  await house.news.flush()
+  const [list, page] = [watches.add([event], 'list'), watches.add([event], 'match')]
+  const specsOf = (change: PricesEvent['events'][number] | undefined) => change?.markets?.map(({ spec }) => spec)
+
+  const [listed, whole] = await tellOf(tell.odds(event, [total('2.5', true), total('3.5', false)]))
+  expect(specsOf(listed)).toEqual(['total=2.5'])
+  expect(specsOf(whole)).toEqual(['total=2.5', 'total=3.5'])
+  // Prices of the match alone say nothing of the match.
+  expect(whole).not.toHaveProperty('board')
+
+  const [nothing] = await tellOf(tell.odds(event, [{ ...total('3.5', false), outcomes: [] }]))
+  expect(nothing).toBeUndefined()
+
+  const [over] = await tellOf(tell.odds(event, [total('2.5', false, 'deactivated'), total('3.5', true)]))
+  expect(over?.markets?.map(({ spec, status }) => `${spec} ${status}`)).toEqual([
+    ...['total=2.5 deactivated', 'total=3.5 active'],
+  ])
+
+  const board = { period: 'h1', running: true, home: 1, away: 0, stats: [{ name: 'shots', home: 4, away: 1 }] }
+  const goal = { type: 'match_event', event, board, happened: [{ id: 1, kind: 'goal', side: 'home' }] }
+  const [score, match] = await tellOf(goal)
+  expect(score).toMatchObject({ board: { home: 1, away: 0, stats: [] } })
+  expect(score).not.toHaveProperty('happened')
+  expect(match).toMatchObject({ board: { stats: [{ name: 'shots' }] }, happened: [{ kind: 'goal' }] })
+
+  const [stopped] = await tellOf(tell.stop(event))
+  expect(stopped).toMatchObject({ isOpen: false })
+  expect(stopped?.markets?.some(({ status }) => status === 'active')).toBe(false)
+})
+
+test('what could not be told is told with what comes next, and reported once', async () => {
+  const { event, market: id } = await offer()
+  await house.news.flush()
+  const reported: SetAsideItem[] = []
+  const note = (item: unknown) => void reported.push(item as SetAsideItem)
+  setAsideChannel.subscribe(note)
+  const topic = watches.add([event], 'match')
+  await house.say(tell.odds(event, [market('winner', '', { home: 2_600, away: 1_500 })]))
+  const { publish } = house.book.bus
+  Object.assign(house.book.bus, {
+    publish() {
+      throw new Error('the bus is away')
+    },
+  })
+  for (const _ of [1, 2]) await house.news.tryFlush()
+  Object.assign(house.book.bus, { publish })
+  setAsideChannel.unsubscribe(note)
+  expect(reported.map(({ loop }) => loop)).toEqual(['sports-news'])
+  const before = house.pushed.length
+  await house.news.tryFlush()
+  await watches.whenTold()
+  expect(house.pushed.slice(before)).toMatchObject([
+    { topic, data: { events: [{ id: event, markets: [{ id, outcomes: [{ odds: 2_600 }, {}] }] }] } },
   ])
 })
 

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ChangedEvent, PricesEvent } from '#modules/sports/contract.ts'
 import type { Book } from '#modules/sports/deps.ts'
+import { listedChange } from '#modules/sports/listed.ts'
+import type { WatchLevel } from '#modules/sports/model.ts'
 import { told } from '#modules/sports/news.ts'
 
 /** Who called for a watch listens within this time, or calls again. */
@@ -17,12 +19,17 @@ const toldAtOnce = 100
 interface Watched {
   readonly topic: string
   readonly events: readonly string[]
+  readonly level: WatchLevel
 }
 
 interface Watch {
   readonly events: readonly string[]
+  readonly level: WatchLevel
   untilMs: number
 }
+
+/** Who watches an event, by what they see of it. */
+type Topics = Readonly<Record<WatchLevel, Set<string>>>
 
 interface Told {
   readonly events: readonly ChangedEvent[]
@@ -36,14 +43,14 @@ const closing = Buffer.from(']}')
 const feedChanged = Buffer.from('{"type":"feed"}')
 
 /**
- * What sockets have on their screens. The same matches are one topic, whoever watches them. When the reader of the feed has told what changed,
- * four times a second at most, each node makes the frames of its own sockets: an event is made bytes once, and a frame is put together from
- * the bytes of its events. What comes while a frame is not sent yet joins it.
+ * What sockets have on their screens. The same matches seen alike are one topic, whoever watches them. When the reader of the feed has told what changed,
+ * four times a second at most, each node makes the frames of its own sockets: an event is made bytes once for lists and once for its page, and a
+ * frame is put together from the bytes of its events. What comes while a frame is not sent yet joins it.
  */
 export class Watches {
   readonly #book: Book
   readonly #watches = new Map<string, Watch>()
-  readonly #byEvent = new Map<string, Set<string>>()
+  readonly #byEvent = new Map<string, Topics>()
   /** What is still to be told, by topic. */
   readonly #frames = new Map<string, Uint8Array[]>()
   #sending: Promise<void> | null = null
@@ -77,16 +84,16 @@ export class Watches {
   }
 
   /** The topic that says what changes in these events. */
-  add(given: readonly string[]): string {
+  add(given: readonly string[], level: WatchLevel): string {
     const events = [...new Set(given)].toSorted()
-    const id = hash('sha256', events.join(' '), 'hex').slice(0, 40)
-    const topic = `sports:${id}`
-    this.#remember({ topic, events })
-    this.#book.bus.publish(watched, { topic, events } satisfies Watched)
-    return topic
+    const id = hash('sha256', [level, ...events].join(' '), 'hex').slice(0, 40)
+    const watch: Watched = { topic: `sports:${id}`, events, level }
+    this.#remember(watch)
+    this.#book.bus.publish(watched, watch)
+    return watch.topic
   }
 
-  #remember({ topic, events }: Watched): void {
+  #remember({ topic, events, level }: Watched): void {
     const known = this.#watches.get(topic)
     const untilMs = this.#book.clock.nowMs() + keptMs
     if (known) {
@@ -94,10 +101,10 @@ export class Watches {
       return
     }
     if (this.#watches.size >= watchesMost) this.#forgetOld()
-    this.#watches.set(topic, { events, untilMs })
+    this.#watches.set(topic, { events, level, untilMs })
     for (const event of events) {
-      const topics = this.#byEvent.get(event) ?? new Set()
-      topics.add(topic)
+      const topics = this.#byEvent.get(event) ?? { list: new Set(), match: new Set() }
+      topics[level].add(topic)
       this.#byEvent.set(event, topics)
     }
   }
@@ -109,14 +116,20 @@ export class Watches {
     for (const event of events) {
       const topics = this.#byEvent.get(event.id)
       if (!topics) continue
-      const bytes = Buffer.from(JSON.stringify(event))
-      for (const topic of topics) {
-        const frame = this.#frames.get(topic)
-        if (frame) frame.push(comma, bytes)
-        else this.#frames.set(topic, [opening, bytes])
-      }
+      this.#gather(topics.match, event)
+      this.#gather(topics.list, listedChange(event))
     }
     if (this.#frames.size > 0) this.#sending ??= this.#send()
+  }
+
+  #gather(topics: ReadonlySet<string>, event: ChangedEvent | null): void {
+    if (topics.size === 0 || event === null) return
+    const bytes = Buffer.from(JSON.stringify(event))
+    for (const topic of topics) {
+      const frame = this.#frames.get(topic)
+      if (frame) frame.push(comma, bytes)
+      else this.#frames.set(topic, [opening, bytes])
+    }
   }
 
   async #send(): Promise<void> {
@@ -153,12 +166,12 @@ export class Watches {
     }
   }
 
-  #forget(topic: string, { events }: Watch): void {
+  #forget(topic: string, { events, level }: Watch): void {
     this.#watches.delete(topic)
     for (const event of events) {
       const topics = this.#byEvent.get(event)
-      topics?.delete(topic)
-      if (topics?.size === 0) this.#byEvent.delete(event)
+      topics?.[level].delete(topic)
+      if (topics?.list.size === 0 && topics.match.size === 0) this.#byEvent.delete(event)
     }
   }
 }

@@ -8,11 +8,12 @@ import { cockfightPool } from '#engines/cockfight/pool-game.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { provableSharedGame } from '#engines/fairness/replay-shared.ts'
 import { payoutOf } from '#engines/shared-game.ts'
-import type { Id } from '#kit/id.ts'
+import { type Id, newId } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import type { Player } from '#modules/rounds/model.ts'
 import { changeSetting } from '#modules/settings/service.ts'
 import { listPastRounds, provePastRound } from '#modules/tables/history.ts'
+import { askVoid, decideVoid } from '#modules/tables/operate.ts'
 import { placeAtTable } from '#modules/tables/place.ts'
 import { lobbyReply, tableReply } from '#modules/tables/replies.ts'
 import { sitDown } from '#modules/tables/service.ts'
@@ -156,6 +157,30 @@ describe('fights with a pool', () => {
     expect(await listPastRounds(house.live, table, member, { before: null, limit: 1, isMine: true })).toMatchObject({
       value: { rounds: [{ number, state: 'void' }] },
     })
+  })
+
+  test('a fight that was paid and is declared void gives every stake back, and the house has no commission of it', async () => {
+    const [one, other] = [await here.member('1000.00'), await here.member('1000.00')]
+    const kept = async () => [await houseHas('pool-commissions'), await houseHas('pool-remainders')]
+    const before = await kept()
+    const fight = async (): Promise<number> => {
+      const { number, outcome } = await house.open(table)
+      expect((await bet(table, one, number, { meron: '333.31' })).ok).toBe(true)
+      expect((await bet(table, other, number, { wala: '250.07' })).ok).toBe(true)
+      await house.finish(table)
+      // Of a draw there is no commission.
+      return ['meron', 'wala'].includes((outcome as FightOutcome).result) ? number : await fight()
+    }
+    const number = await fight()
+    expect(await kept()).not.toEqual(before)
+    const paid = [await cash(one), await cash(other)]
+    const hand = () => ({ operatorId: newId<'operator'>(here.clock), address: '127.0.0.1', requestId: 'r' })
+    const asked = await askVoid(house.live, { tableId: table, number }, { ...hand(), reason: 'The draw was cut off' })
+    const request = asked.ok ? asked.value.id : ''
+    expect([await cash(one), await cash(other)]).toEqual(paid)
+    expect(await decideVoid(house.live, request, true, hand())).toMatchObject({ value: { state: 'done' } })
+    expect([await cash(one), await cash(other)]).toEqual([1000_00n, 1000_00n])
+    expect(await kept()).toEqual(before)
   })
 
   test('it is for real money in pesos, and nobody of the house sits down there', async () => {

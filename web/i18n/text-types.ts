@@ -677,6 +677,7 @@ interface Filled {
   'sports.cashOutFor': 'amount'
   'sports.cashOutHolds': 'count'
   'sports.cashOutPart': 'percent'
+  'sports.cashOutWaits': 'amount'
   'sports.decidedBy': 'score'
   'sports.delayed': 'seconds'
   'sports.halves': 'first' | 'second'

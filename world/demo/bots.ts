@@ -18,6 +18,7 @@ import { actOnRound, beginRound, crashReply, type Player, placeBet, type RoundRo
 import { actAtTable, placeAtTable, readTableActing, sitDown } from '#modules/tables/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Services } from '#server/modules.ts'
+import { betOnSports } from '#world/demo/bot-bets.ts'
 import { botNames } from '#world/demo/bot-names.ts'
 import { collectRewards } from '#world/demo/bot-rewards.ts'
 import { fund } from '#world/demo/seed.ts'
@@ -39,6 +40,8 @@ export interface Pace {
   readonly table: Span
   /** How often one buys a ticket of a lottery. */
   readonly ticket: Span
+  /** How often one bets on a match. */
+  readonly match: Span
   /** How often one looks at what there is to claim. */
   readonly rewards: Span
 }
@@ -52,6 +55,7 @@ const demoPace: Pace = {
   kite: [10_000, 40_000],
   table: [10_000, 40_000],
   ticket: [60_000, 240_000],
+  match: [30_000, 180_000],
   rewards: [30_000, 120_000],
 }
 
@@ -87,6 +91,7 @@ async function live(services: Services, name: string, pace: Pace, signal: AbortS
     flyKites(services, id, pace, signal),
     sitAtTables(services, id, pace, signal),
     buyTickets(services, id, pace, signal),
+    betOnMatches(services, id, pace, signal),
     lookAtRewards(services, id, pace, signal),
   ])
 }
@@ -95,6 +100,16 @@ async function playAlone(services: Services, id: Id<'member'>, pace: Pace, signa
   for (let rounds = 0; !signal.aborted; rounds += 1) {
     await playOne(services, id, pace, signal)
     await pause(rounds < pace.livelyRounds ? pace.lively : pace.gentle, signal)
+  }
+}
+
+/** Now and then they bet on a match. */
+async function betOnMatches(services: Services, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(pace.match, signal)
+    if (signal.aborted) return
+    await fillPurse(services, id)
+    await betOnSports(services.book, id, (below) => randomInt(below))
   }
 }
 

@@ -1,13 +1,16 @@
+import type { z } from 'zod'
 import { sportOf } from '#engines/sports/sports.ts'
+import type { Clock } from '#kit/clock.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
-import type { FeedMessage, MessageOf, SettledMarket } from '#modules/sports/feed/messages.ts'
+import type { EventReplyBody, FeedMessage, MessageOf, SettledMarket } from '#modules/sports/feed/messages.ts'
 import type { Place } from '#modules/sports/feed/sequence.ts'
 import * as decisions from '#modules/sports/store/decision-store.ts'
 import * as store from '#modules/sports/store/feed-store.ts'
 
 /** What messages have changed, for whoever shows it. */
 export interface Touched {
+  /** Of these the match itself changed: its score, its state, whether it can be bet on. */
   readonly events: Set<string>
   readonly markets: Set<number>
 }
@@ -64,6 +67,26 @@ export async function applySnapshot(
   })
 }
 
+/** What the feed answered of one event that a snapshot left out: how it stands, and how its markets ended. Its sequence is not touched. */
+export async function applyAside(
+  { db, clock }: ApplyDeps & { readonly clock: Clock },
+  producer: string,
+  { event, board, settlements, cancels }: z.output<typeof EventReplyBody>,
+  touched: Touched,
+): Promise<void> {
+  const head = { producer, epoch: 'aside', seq: 0, sent_at: clock.nowMs(), snapshot: false } as const
+  const messages: FeedMessage[] = [
+    { ...head, type: 'fixture_change', event },
+    { ...head, type: 'match_event', event: event.id, board, happened: [] },
+    ...settlements.map((one) => ({ ...head, type: 'bet_settlement' as const, ...one, event: event.id })),
+    ...cancels.map((one) => ({ ...head, type: 'bet_cancel' as const, ...one, event: event.id })),
+  ]
+  await db.tx(async (tx) => {
+    await store.lockProducer(tx, producer)
+    await applyAll({ tx, producer, touched, spoken: new Set<number>() }, messages)
+  })
+}
+
 type OddsChange = MessageOf<'odds_change'>
 
 /** In order, and prices that follow one another with one statement. */
@@ -115,18 +138,14 @@ async function applyOne(applying: Applying, message: Exclude<FeedMessage, OddsCh
 
 async function applyOdds({ tx, producer, touched, spoken }: Applying, messages: readonly OddsChange[]): Promise<void> {
   if (messages.length === 0) return
-  await store.writeBetting(
-    tx,
-    messages.map(({ event, betting }) => ({ event, isBetting: betting === 'open' })),
-  )
+  const said = messages.map(({ event, betting }) => ({ event, isBetting: betting === 'open' }))
+  for (const event of await store.writeBetting(tx, said)) touched.events.add(event)
   const markets = messages.flatMap((message) =>
     message.markets.map((market, position) => ({ event: message.event, position, ...market })),
   )
   for (const id of await store.writeMarkets(tx, producer, markets)) touched.markets.add(id)
-  for (const message of messages) {
-    touched.events.add(message.event)
+  for (const message of messages)
     if (message.snapshot) for (const id of await store.holdMarkets(tx, message.event, message.markets)) spoken.add(id)
-  }
 }
 
 async function applyStop({ tx, touched }: Applying, { event, markets }: MessageOf<'bet_stop'>): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Lease } from '#modules/rounds/service.ts'
 import { databaseTime } from '#modules/rounds/service.ts'
@@ -8,12 +9,14 @@ import { readFeed } from '#modules/sports/feed/reader.ts'
 import { News } from '#modules/sports/news.ts'
 import { quoteSameMatch } from '#modules/sports/quotes.ts'
 import { eventsReply, sportsReply } from '#modules/sports/replies.ts'
-import { readProducers } from '#modules/sports/store/feed-store.ts'
+import { readProducers, writeEvent, writeMarkets } from '#modules/sports/store/feed-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
 import { testBook } from '#tests/support/sports.ts'
+import { dayAt, fixturesOf } from '#world/odds-feed/schedule.ts'
 import { type RunningFeed, startOddsFeed } from '#world/odds-feed/server.ts'
+import { fillMarket } from '../../../bench/sports/fill.ts'
 
 let db: Database
 let here: TestPlay
@@ -38,6 +41,7 @@ beforeAll(async () => {
     isHeld: () => !ending.signal.aborted,
     wait: async () => await new Promise((resolve) => setImmediate(resolve)),
   }
+  await leaveOpen()
   reading = readFeed(book, { ...door, keys }, new News(book), { warn: () => undefined }).deal(lease)
 })
 
@@ -47,6 +51,27 @@ afterAll(async () => {
   await feed.close()
   await db.close()
 })
+
+/** A match of four days ago, which no snapshot has, and bets on it that nobody settled. */
+const [past] = fixturesOf(dayAt(systemClock.nowMs()) - 4)
+
+async function leaveOpen() {
+  assert(past, 'every day has matches')
+  const { id, sport, league, startsAt } = past
+  const { code } = feed.door
+  const match = {
+    ...{ id, sport, league, status: 'planned' as const, starts_at: startsAt },
+    kind: 'match',
+    bet_delay_s: 0,
+  } as const
+  const outcomes = ['home', 'draw', 'away'].map((one) => ({ id: one, odds: 2_000 }))
+  const offered = { id: '1x2', spec: '', status: 'active', main: true, outcomes } as const
+  const [market] = await db.tx(async (tx) => {
+    await writeEvent(tx, code, { ...match, players: [], competitors: [] })
+    return await writeMarkets(tx, code, [{ ...offered, event: id, position: 0 }])
+  })
+  await fillMarket(db, { event: id, market: market ?? 0, outcomes: ['home', 'away'] }, 1_000)
+}
 
 const patience = { timeout: 20_000, interval: 20 }
 const state = async () => (await readProducers(db.read, databaseTime))[0]
@@ -85,6 +110,21 @@ test('messages follow one another; a line that is cut is taken up where it ended
   expect(await readTo()).toBe(feed.producer.log.seq)
 })
 
+test('lines that come twice, in another order or not at all: the book ends where the feed is, and takes bets again', async () => {
+  feed.setFaults({ repeat: 40, reorder: 40, lose: 20 })
+  for (let tick = 0; tick < 20; tick += 1) feed.producer.tick()
+  feed.setFaults({ repeat: 0, reorder: 0, lose: 0 })
+  const { seq } = feed.producer.log
+  // What is missing is noticed by what comes after it.
+  await expect
+    .poll(async () => {
+      feed.producer.tick()
+      return (await readTo()) ?? 0
+    }, patience)
+    .toBeGreaterThan(seq)
+  await expect.poll(async () => (await isUp()) && (await readTo()) === feed.producer.log.seq, patience).toBe(true)
+})
+
 test('a forged line closes the stream, and what it hid is told again', async () => {
   feed.setFaults({ forge: true })
   const before = feed.producer.log.seq
@@ -116,4 +156,16 @@ test('several legs of one match have one price, which the feed says and the book
   expect(quoted.ok && quoted.value.odds).toBeGreaterThan(1_000)
   const impossible = [legs[0], { market: one ?? 0, outcome: 'away' }] as typeof legs
   expect(await quoteSameMatch(book, member.id, impossible)).toMatchObject({ refusal: 'legs_cannot_be_combined' })
+})
+
+test('a match with open bets that the snapshot left out is asked for, and has its result', async () => {
+  const decided = async () => {
+    const { rows } = await sql<{ event: string; market: string }>`select event.status as event, market.status as market
+      from sports_event as event join sports_market as market on market.event_id = event.id where event.id = ${past?.id}`.execute(
+      db.read,
+    )
+    return rows[0]
+  }
+  await expect.poll(async () => (await decided())?.market, patience).toMatch(/^(settled|cancelled)$/)
+  expect((await decided())?.event).not.toBe('planned')
 })

@@ -1,5 +1,6 @@
 import type { Book, ConfiguredFeed } from '#modules/sports/deps.ts'
 import { applyMessages, applySnapshot } from '#modules/sports/feed/apply.ts'
+import { LeftOut } from '#modules/sports/feed/left-out.ts'
 import { readLine } from '#modules/sports/feed/line.ts'
 import type { FeedMessage } from '#modules/sports/feed/messages.ts'
 import { type Place, Sequence } from '#modules/sports/feed/sequence.ts'
@@ -26,6 +27,9 @@ export class Intake {
   #applied: Place
   #waiting: FeedMessage[] = []
   #isUpToSay = false
+  readonly leftOut: LeftOut
+  /** Whether pages were told that prices hold again. */
+  #isUpTold = false
   #heardAtMs: number
 
   constructor(book: Book, feed: ConfiguredFeed, news: News, place: Place) {
@@ -35,6 +39,7 @@ export class Intake {
     this.#sequence = new Sequence(place)
     this.#applied = place
     this.#heardAtMs = book.clock.nowMs()
+    this.leftOut = new LeftOut(book, feed, news)
   }
 
   /** Lines that came together. A reason closes the stream; what came before it is applied. */
@@ -70,7 +75,9 @@ export class Intake {
         this.#waiting = []
         await applySnapshot(this.#book, this.#feed.code, step.messages, step.place, this.#news.touched)
         this.#applied = step.place
+        this.#isUpTold = true
         this.#news.noteFeed()
+        await this.leftOut.note(step.messages)
         return null
       case 'wait':
         return null
@@ -86,7 +93,8 @@ export class Intake {
     const places = { before: this.#applied, after, isUp }
     if (!(await applyMessages(this.#book, this.#feed.code, messages, places, this.#news.touched))) return false
     this.#applied = after
-    if (messages.length === 0) this.#news.noteFeed()
+    if (isUp && !this.#isUpTold) this.#news.noteFeed()
+    this.#isUpTold = isUp
     return true
   }
 }

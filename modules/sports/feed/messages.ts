@@ -134,6 +134,12 @@ export const SettledMarket = z.object({
 })
 export type SettledMarket = z.output<typeof SettledMarket>
 
+const settlement = {
+  event: Id,
+  certainty: z.int().default(1),
+  score: z.string().max(60).nullish(),
+  markets: z.array(SettledMarket).max(2_000),
+}
 const cancel = { event: Id, markets: Markets, from_at: Moment.nullish(), to_at: Moment.nullish() }
 
 /** Messages that change what we know, and those of recovery. */
@@ -150,12 +156,7 @@ export const Message = z.discriminatedUnion('type', [
     ...{ ...head, type: z.literal('match_event'), event: Id, board: BoardBody.nullish() },
     happened: z.array(HappenedBody).max(1_000).default([]),
   }),
-  z.object({
-    ...{ ...head, type: z.literal('bet_settlement'), event: Id },
-    certainty: z.int().default(1),
-    score: z.string().max(60).nullish(),
-    markets: z.array(SettledMarket).max(2_000),
-  }),
+  z.object({ ...head, type: z.literal('bet_settlement'), ...settlement }),
   z.object({ ...head, type: z.literal('bet_cancel'), ...cancel, void_reason: z.enum(voidReasons) }),
   z.object({ ...head, type: z.literal('rollback_bet_settlement'), event: Id, markets: Markets }),
   z.object({ ...head, type: z.literal('rollback_bet_cancel'), ...cancel }),
@@ -171,6 +172,14 @@ export type FeedMessage = Message | (Head & { readonly type: 'unknown' })
 
 export const CatalogueReply = z.object({
   leagues: z.array(z.object({ id: Id, name: Name, sport: z.string().max(40) })).max(5_000),
+})
+
+/** One event, whenever it was played, with how its markets ended. */
+export const EventReplyBody = z.object({
+  event: EventBody,
+  board: BoardBody.nullish(),
+  settlements: z.array(z.object(settlement)).max(2_000),
+  cancels: z.array(z.object({ ...cancel, void_reason: z.enum(voidReasons) })).max(2_000),
 })
 
 export const QuoteReply = z.object({

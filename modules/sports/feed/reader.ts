@@ -65,6 +65,7 @@ async function readStream(
   if (!stream) return 'closed'
   const intake = new Intake(book, feed, news, place)
   let reason: CloseReason | null = null
+  let asking: Promise<void> | null = null
   const timer = setInterval(() => {
     reason ??= intake.look()
     if (reason) ending.abort()
@@ -73,12 +74,17 @@ async function readStream(
     for await (const lines of gatherLines(stream)) {
       reason ??= lines === null ? 'line_is_malformed' : await intake.take(lines)
       if (reason) break
+      // Beside the stream: whoever reads on need not wait for what ended long ago.
+      asking ??= intake.leftOut.ask(ending.signal).finally(() => {
+        asking = null
+      })
     }
   } catch (error) {
     if (reason === null) throw error
   } finally {
     clearInterval(timer)
     ending.abort()
+    await asking
   }
   return reason ?? 'closed'
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { BoardBody, EventBody, HappenedBody, MarketBody, MarketName } from '#modules/sports/feed/messages.ts'
@@ -107,15 +107,16 @@ export async function writeBoard(
     where id = ${event}`.execute(tx)
 }
 
-/** Whether the feed takes bets on events; of what is said twice the last counts. */
+/** Whether the feed takes bets on events; of what is said twice the last counts. Answers where that has changed. */
 export async function writeBetting(
   tx: Tx,
   said: readonly { readonly event: string; readonly isBetting: boolean }[],
-): Promise<void> {
+): Promise<string[]> {
   const last = [...new Map(said.map((one) => [one.event, one])).values()]
-  await sql`update sports_event as event set is_betting = given."isBetting"
+  const { rows } = await sql<{ id: string }>`update sports_event as event set is_betting = given."isBetting"
     from jsonb_to_recordset(${JSON.stringify(last)}::text::jsonb) as given (event text, "isBetting" boolean)
-    where event.id = given.event and event.is_betting <> given."isBetting"`.execute(tx)
+    where event.id = given.event and event.is_betting <> given."isBetting" returning event.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 const names = (markets: readonly MarketName[]) =>
@@ -166,6 +167,19 @@ export async function writeMarkets(
       is distinct from (excluded.status, excluded.is_main, excluded.outcomes)
     returning id`.execute(tx)
   return rows.map(({ id }) => Number(id))
+}
+
+/** Events of a producer with a bet that can still end, besides these. */
+export async function findOpenEventsBeside(
+  reader: Reader,
+  producer: string,
+  events: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct leg.event_id as id from bets_v_open as bet
+    join sports_leg as leg on leg.ticket_id = bet.id join sports_event as event on event.id = leg.event_id
+    where event.producer = ${producer} and leg.event_id <> all(${textArray(events)}::text::text[])
+    order by 1 limit 500`.execute(reader)
+  return rows.map(({ id }) => id)
 }
 
 /** Nothing is bet on them from now on, until they are active again. */

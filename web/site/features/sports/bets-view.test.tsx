@@ -24,6 +24,7 @@ const ticket = (legs: readonly Leg[], more: Partial<Ticket> = {}): Ticket => ({
   ...{ system: 'yankee', combinations: 11, currency: 'PHP', stake: '110.00', stakeEach: '10.00', odds: null },
   ...{ mostPayout: '720.00', payout: null, cashedOut: '0.00', stakeLeft: '110.00', rejection: null },
   ...{ balance: '890.00', placedAt: '2026-11-18T12:00:00.000Z', decidesAt: null, canCashOut: false, version: 1 },
+  cashOut: null,
   legs: [...legs],
   ...more,
 })
@@ -51,6 +52,22 @@ test('one of its picks is decided: it cannot be bet again', async () => {
   await show(<BetsView />, { isSignedIn: true })
   await screen.findByRole('heading', { name: 'System Yankee' })
   expect(screen.queryByRole('button', { name: 'Bet again' })).toBeNull()
+})
+
+test('a cash-out in play says that it waits, and what became of it', async () => {
+  const cashOut = { price: '48.00', decidesAt: '2026-11-18T12:00:06.000Z', refusal: null }
+  server.answer(getSportsTickets, [ticket([leg(1)], { kind: 'single', canCashOut: true, cashOut })])
+  await show(<BetsView />, { isSignedIn: true })
+  expect(await screen.findByText(/Checking your cash-out of .*48\.00/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cash out' })).toBeNull()
+})
+
+test('a cash-out that was not taken can be asked for again', async () => {
+  const cashOut = { price: '48.00', decidesAt: '2026-11-18T12:00:06.000Z', refusal: 'cash_out_has_changed' }
+  server.answer(getSportsTickets, [ticket([leg(1)], { kind: 'single', canCashOut: true, cashOut })])
+  await show(<BetsView />, { isSignedIn: true })
+  expect(await screen.findByText(/the value changed while it waited/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cash out' })).toBeTruthy()
 })
 
 test('a bet is found by its number, as it is written on it or without the letter', async () => {

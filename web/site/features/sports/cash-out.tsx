@@ -15,6 +15,13 @@ type Shown = { readonly quote: CashOutReply; readonly gotMs: number } | { readon
 /** The value of an open bet now, or of a part of it. A quote lives some seconds; then it is asked for again. */
 export function CashOut({ bet }: { readonly bet: Bet }) {
   const [isOpen, setOpen] = useState(false)
+  // In play it waits as a bet does; when it is decided the bet is asked for again.
+  if (bet.cashOut?.refusal === null)
+    return (
+      <output className="cash-paused">
+        {t('sports.cashOutWaits', { amount: formatAmount(bet.cashOut.price, bet.currency) })}
+      </output>
+    )
   if (!bet.canCashOut)
     return (
       <p className="cash-paused">
@@ -25,9 +32,12 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
   return isOpen ? (
     <Quoted bet={bet} />
   ) : (
-    <Button className="w-full" onClick={() => setOpen(true)}>
-      {t('sports.cashOut')}
-    </Button>
+    <>
+      {bet.cashOut && <output className="slip-hint">{t('sports.cashOutNotTaken')}</output>}
+      <Button className="w-full" onClick={() => setOpen(true)}>
+        {t('sports.cashOut')}
+      </Button>
+    </>
   )
 }
 
@@ -64,7 +74,7 @@ function Quoted({ bet }: { readonly bet: Bet }) {
       setTold(refusalText(answer.refusal))
       return void ask()
     }
-    setTold(t('sports.cashOutDone', { amount: write(quote.price) }))
+    if (answer.value.cashOut?.refusal !== null) setTold(t('sports.cashOutDone', { amount: write(quote.price) }))
     askBets()
   }
 

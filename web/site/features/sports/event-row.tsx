@@ -1,48 +1,35 @@
-import type { MarketReply } from '#modules/sports/contract.ts'
+import { memo } from 'react'
+import { listedMarkets } from '#engines/sports/markets.ts'
 import { Crest } from '#web/features/sports/crest.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { useLanguage } from '#web/lib/use-language.ts'
 import { Moment } from '#web/site/features/sports/moment.tsx'
 import { togglePin, usePins } from '#web/site/features/sports/pins.ts'
 import { lineLabel, PriceButton } from '#web/site/features/sports/price-button.tsx'
-import type { KnownEvent, Moves } from '#web/site/features/sports/prices.ts'
+import type { KnownEvent, KnownMarket } from '#web/site/features/sports/prices.ts'
 import { matchName, sidesOf } from '#web/site/features/sports/words.ts'
 import { Star } from '#web/ui/icons.ts'
 
-interface EventRowProps {
-  readonly known: KnownEvent
-  readonly moves: Moves
+/** The three markets that a row has room for: of each the first type that there is, as the server lists them. */
+export function mainOf(markets: readonly KnownMarket[]) {
+  const shown = markets.filter(
+    ({ isMain, spec, status }) => (isMain || spec === '') && /^(active|suspended)$/.test(status),
+  )
+  const [winner, handicap, total] = listedMarkets.map((types) =>
+    types.map((type) => shown.find((market) => market.type === type)).find(Boolean),
+  )
+  return { winner, handicap, total }
 }
 
-const isWinner = ({ type }: MarketReply): boolean => type === '1x2' || type === 'winner'
-
-/** The three markets that a row has room for. */
-export function mainOf(markets: readonly MarketReply[]) {
-  const shown = markets.filter(({ isMain, status }) => isMain && status !== 'deactivated')
-  return {
-    winner: shown.find(isWinner) ?? shown.find(({ type }) => type === 'outright'),
-    handicap: shown.find(({ type, spec }) => type.startsWith('handicap') && !/period|set=|map=/.test(spec)),
-    total: shown.find(
-      ({ type, spec }) => /^total(_sets|_games|_maps|_racks|_rounds)?$/.test(type) && !/period/.test(spec),
-    ),
-  }
-}
-
-/** One match of a list: who plays, how it stands, and its main prices. */
-export function EventRow({ known, moves }: EventRowProps) {
+/** One match of a list: who plays, how it stands, and its main prices. Drawn again only when it changed: a list has many, and few of them move at once. */
+export const EventRow = memo(function EventRow({ known }: { readonly known: KnownEvent }) {
+  useLanguage()
   const { event, markets } = known
   const { winner, handicap, total } = mainOf(markets)
   const sides = sidesOf(event)
-  const cell = (market: MarketReply | undefined, outcome: string, label: string) => (
-    <PriceButton
-      key={outcome}
-      event={event}
-      market={market}
-      outcome={outcome}
-      sides={sides}
-      moves={moves}
-      label={label}
-    />
+  const cell = (market: KnownMarket | undefined, outcome: string, label: string) => (
+    <PriceButton key={outcome} event={event} market={market} outcome={outcome} sides={sides} label={label} />
   )
   if (event.kind === 'outright') return <OutrightRow known={known} />
   const three = winner?.type === '1x2'
@@ -69,7 +56,7 @@ export function EventRow({ known, moves }: EventRowProps) {
       </Link>
     </article>
   )
-}
+})
 
 function OutrightRow({ known: { event } }: { readonly known: KnownEvent }) {
   return (

@@ -4,11 +4,11 @@ import { Link } from '#web/lib/navigation.tsx'
 import { mainOf } from '#web/site/features/sports/event-row.tsx'
 import { Moment } from '#web/site/features/sports/moment.tsx'
 import { PriceButton } from '#web/site/features/sports/price-button.tsx'
-import type { KnownEvent, Moves } from '#web/site/features/sports/prices.ts'
+import type { KnownEvent } from '#web/site/features/sports/prices.ts'
 import { matchName, sidesOf } from '#web/site/features/sports/words.ts'
 
 /** The match that is shown large: its colours, its score, and four prices. */
-export function HeroMatch({ known, moves }: { readonly known: KnownEvent; readonly moves: Moves }) {
+export function HeroMatch({ known }: { readonly known: KnownEvent }) {
   const { event, markets } = known
   const { home, away, board } = event
   const { winner, total } = mainOf(markets)
@@ -49,7 +49,6 @@ export function HeroMatch({ known, moves }: { readonly known: KnownEvent; readon
             market={market}
             outcome={id}
             sides={sides}
-            moves={moves}
             label={market ? choiceName(market.type, market.spec, id, sides) : ''}
           />
         ))}

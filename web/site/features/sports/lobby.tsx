@@ -221,6 +221,7 @@ interface EventGroupsProps {
 function EventGroups({ events, stamp, hasHero }: EventGroupsProps) {
   const known = useWatched(
     events.map((event) => ({ event, markets: event.markets })),
+    'list',
     stamp,
   )
   const pins = usePins()
@@ -231,7 +232,7 @@ function EventGroups({ events, stamp, hasHero }: EventGroupsProps) {
   const hero = hasHero ? events.find(({ kind, isOpen }) => kind === 'match' && isOpen) : undefined
   return (
     <>
-      {hero && <HeroMatch known={eventOf(known, hero)} moves={known.moves} />}
+      {hero && <HeroMatch known={eventOf(known, hero)} />}
       {leagues.map((some) => {
         const [first] = some
         if (!first) return null
@@ -246,7 +247,7 @@ function EventGroups({ events, stamp, hasHero }: EventGroupsProps) {
               <span data-extra="true">{t('sports.totalShort')}</span>
             </header>
             {some.map((event) => (
-              <EventRow key={event.id} known={eventOf(known, event)} moves={known.moves} />
+              <EventRow key={event.id} known={eventOf(known, event)} />
             ))}
           </section>
         )

@@ -1,34 +1,27 @@
-import { useState } from 'react'
-import type { EventReply, MarketReply } from '#modules/sports/contract.ts'
+import { memo, useState } from 'react'
+import type { EventReply } from '#modules/sports/contract.ts'
 import { lineOf, outcomeName, type Sides } from '#web/features/sports/market-words.ts'
+import { useLanguage } from '#web/lib/use-language.ts'
 import { PriceButton, Trail } from '#web/site/features/sports/price-button.tsx'
-import type { Moves } from '#web/site/features/sports/prices.ts'
+import type { KnownMarket } from '#web/site/features/sports/prices.ts'
 import { ChevronUp } from '#web/ui/icons.ts'
 
 interface MarketCardProps {
   readonly title: string
   readonly event: EventReply
   /** One market, or all lines of one. */
-  readonly markets: readonly MarketReply[]
+  readonly markets: readonly KnownMarket[]
   readonly sides: Sides
-  readonly moves: Moves
 }
 
-export function MarketCard({ title, event, markets, sides, moves }: MarketCardProps) {
+function Card({ title, event, markets, sides }: MarketCardProps) {
+  useLanguage()
   const [isOpen, setOpen] = useState(true)
   const [first] = markets
   if (!first) return null
   const hasLines = lineOf(first.spec, 'home') !== ''
-  const price = (market: MarketReply, outcome: string, label: string) => (
-    <PriceButton
-      key={outcome}
-      event={event}
-      market={market}
-      outcome={outcome}
-      sides={sides}
-      moves={moves}
-      label={label}
-    />
+  const price = (market: KnownMarket, outcome: string, label: string) => (
+    <PriceButton key={outcome} event={event} market={market} outcome={outcome} sides={sides} label={label} />
   )
   const columns =
     first.outcomes.length === 2 ? 2 : first.outcomes.length % 3 === 0 ? 3 : first.outcomes.length > 4 ? 5 : 2
@@ -66,7 +59,18 @@ export function MarketCard({ title, event, markets, sides, moves }: MarketCardPr
   )
 }
 
-function FirstTrail({ market: { outcomes, status } }: { readonly market: MarketReply }) {
+/** Drawn again only when one of its lines, or the match, changed: a page has a hundred, and few of them move at once. */
+export const MarketCard = memo(
+  Card,
+  (before, after) =>
+    before.title === after.title &&
+    before.event === after.event &&
+    before.sides === after.sides &&
+    before.markets.length === after.markets.length &&
+    before.markets.every((market, at) => market === after.markets[at]),
+)
+
+function FirstTrail({ market: { outcomes, status } }: { readonly market: KnownMarket }) {
   const [first] = outcomes
   if (!first || first.odds === null || status !== 'active') return null
   return <Trail odds={first.odds} trail={first.trail} />

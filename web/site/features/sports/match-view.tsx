@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { MarketReply } from '#modules/sports/contract.ts'
+import { useMemo, useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { marketName } from '#web/features/sports/market-words.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -7,6 +6,7 @@ import { Link } from '#web/lib/navigation.tsx'
 import { FormatChoice } from '#web/site/features/sports/format-choice.tsx'
 import { MarketCard } from '#web/site/features/sports/market-card.tsx'
 import { MatchBoard } from '#web/site/features/sports/match-board.tsx'
+import type { KnownMarket } from '#web/site/features/sports/prices.ts'
 import { useSavedChoices } from '#web/site/features/sports/saved-choices.ts'
 import { SlipColumn } from '#web/site/features/sports/slip-column.tsx'
 import { useEvent, useWatched } from '#web/site/features/sports/use-sports.ts'
@@ -39,11 +39,13 @@ export function MatchView({ id }: { readonly id: string }) {
 type Answer = NonNullable<ReturnType<typeof useEvent>['data']>
 
 function Match({ answer }: { readonly answer: Answer }) {
-  const known = useWatched([answer], answer)
-  const { event, markets, happened } = known.events.get(answer.event.id) ?? answer
+  const known = useWatched([answer], 'match', answer)
+  const { event, markets, happened } = known.get(answer.event.id) ?? answer
   const [group, setGroup] = useState<Group | 'all'>('all')
-  const people = new Map([...answer.details.players, ...answer.details.competitors].map((one) => [one.id, one.name]))
-  const sides = sidesOf(event, people)
+  const sides = useMemo(() => {
+    const { players, competitors } = answer.details
+    return sidesOf(event, new Map([...players, ...competitors].map((one) => [one.id, one.name])))
+  }, [event, answer])
   const open = markets.filter(({ status }) => status === 'active' || status === 'suspended')
   const shown = group === 'all' ? open : open.filter((market) => market.group === group)
   const cards = cardsOf(shown)
@@ -82,7 +84,6 @@ function Match({ answer }: { readonly answer: Answer }) {
               event={event}
               markets={some}
               sides={sides}
-              moves={known.moves}
             />
           ))}
         </div>
@@ -93,10 +94,10 @@ function Match({ answer }: { readonly answer: Answer }) {
 }
 
 /** Lines of one market stand together; main markets come first. */
-function cardsOf(markets: readonly MarketReply[]): readonly (readonly [string, readonly MarketReply[]])[] {
-  const kindOf = ({ type, spec }: MarketReply) => `${type} ${spec.replace(/(hcp|total)=[^|]*\|?/u, '')}`
-  const lineOf = ({ spec }: MarketReply) => Number(/(?:hcp|total)=([^|]*)/.exec(spec)?.[1] ?? 0)
-  const rank = ([first]: readonly MarketReply[]) => groups.findIndex((one) => one === first?.group)
+function cardsOf(markets: readonly KnownMarket[]): readonly (readonly [string, readonly KnownMarket[]])[] {
+  const kindOf = ({ type, spec }: KnownMarket) => `${type} ${spec.replace(/(hcp|total)=[^|]*\|?/u, '')}`
+  const lineOf = ({ spec }: KnownMarket) => Number(/(?:hcp|total)=([^|]*)/.exec(spec)?.[1] ?? 0)
+  const rank = ([first]: readonly KnownMarket[]) => groups.findIndex((one) => one === first?.group)
   return [...Map.groupBy(markets, kindOf)]
     .map(([key, some]) => [key, some.toSorted((a, b) => lineOf(a) - lineOf(b))] as const)
     .toSorted(([, a], [, b]) => rank(a) - rank(b))

@@ -1,9 +1,9 @@
 import { writeOdds } from '#engines/sports/odds.ts'
-import type { EventReply, MarketReply } from '#modules/sports/contract.ts'
+import type { EventReply } from '#modules/sports/contract.ts'
 import { choiceName, lineOf, marketName, type Sides } from '#web/features/sports/market-words.ts'
 import { useOddsFormat } from '#web/features/sports/odds-format.ts'
 import { t } from '#web/lib/i18n.ts'
-import { type Moves, moveKey } from '#web/site/features/sports/prices.ts'
+import type { KnownMarket } from '#web/site/features/sports/prices.ts'
 import { hasLeg, toggleLeg } from '#web/site/features/sports/slip.ts'
 import { changeSlip, useSlip } from '#web/site/features/sports/slip-store.ts'
 import { matchName } from '#web/site/features/sports/words.ts'
@@ -11,16 +11,15 @@ import { Lock, TrendingDown, TrendingUp } from '#web/ui/icons.ts'
 
 interface PriceButtonProps {
   readonly event: EventReply
-  readonly market: MarketReply | undefined
+  readonly market: KnownMarket | undefined
   readonly outcome: string
   readonly sides: Sides
-  readonly moves: Moves
   /** Read beside the price: a line, a name, or nothing where the row says it. */
   readonly label: string
 }
 
 /** One price. Pressing it puts it on the slip, or takes it off. Closed, it keeps its size and shows a lock. */
-export function PriceButton({ event, market, outcome, sides, moves, label }: PriceButtonProps) {
+export function PriceButton({ event, market, outcome, sides, label }: PriceButtonProps) {
   const format = useOddsFormat()
   const slip = useSlip()
   const found = market?.outcomes.find(({ id }) => id === outcome)
@@ -39,7 +38,7 @@ export function PriceButton({ event, market, outcome, sides, moves, label }: Pri
     )
   const choice = choiceName(market.type, market.spec, outcome, sides)
   const name = marketName(market.type, market.spec, sides)
-  const way = moves.get(moveKey(market.id, outcome))?.way
+  const way = found?.move?.way
   const text = writeOdds(odds, format)
   const leg = {
     event: event.id,
@@ -99,7 +98,7 @@ export function WayMark({ isUp }: { readonly isUp: boolean }) {
   return <Icon aria-hidden="true" className={`size-4 ${isUp ? 'text-win' : 'text-lose'}`} />
 }
 
-export const lineLabel = (market: MarketReply | undefined, outcome: string): string => {
+export const lineLabel = (market: KnownMarket | undefined, outcome: string): string => {
   if (!market) return ''
   const line = `\u2066${lineOf(market.spec, outcome)}\u2069`
   if (outcome === 'over') return `${t('sports.overShort')} ${line}`

@@ -24,6 +24,7 @@ const texts: Readonly<Record<string, PlainKey>> = {
   too_many_pending: 'sports.refusal.tooManyPending',
   feed_is_away: 'sports.refusal.feedIsAway',
   funds_are_short: 'sports.refusal.fundsAreShort',
+  cash_out_is_waiting: 'sports.refusal.cashOutIsWaiting',
   cash_out_has_changed: 'sports.refusal.cashOutHasChanged',
   cash_out_is_not_offered: 'sports.refusal.cashOutIsNotOffered',
   cash_out_is_too_small: 'sports.refusal.cashOutIsNotOffered',

@@ -10,22 +10,24 @@ import type {
   PricesEvent,
   watchSports,
 } from '#modules/sports/contract.ts'
+import type { WatchLevel } from '#modules/sports/model.ts'
 import { api, events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { applyFrame, type Known, type KnownEvent, moveMs } from '#web/site/features/sports/prices.ts'
+import { applyFrame, endMoves, type Known, type KnownEvent, moveMs } from '#web/site/features/sports/prices.ts'
 import { withPrices } from '#web/site/features/sports/slip.ts'
 import { changeSlip } from '#web/site/features/sports/slip-store.ts'
 
 export type SportsMenu = ReplyOf<typeof getSports>
 export type ListedEvent = ReplyOf<typeof getSportsEvents>['events'][number]
 
+const menuLine = 'GET /wps/sports'
 const eventsLine = 'GET /wps/sports/events'
 const eventLine = 'GET /wps/sports/events/:event'
 const menuMs = 30_000
 const listMs = 60_000
 
-export const useSportsMenu = () => useAnswer<typeof getSports>('GET /wps/sports', {}, { everyMs: menuMs })
+export const useSportsMenu = () => useAnswer<typeof getSports>(menuLine, {}, { everyMs: menuMs })
 
 export interface EventsAsked {
   readonly view: 'in_play' | 'today' | 'planned'
@@ -51,39 +53,35 @@ interface Answered {
   readonly happened?: readonly HappenedReply[]
 }
 
-const knownOf = (answered: readonly Answered[]): Known => ({
-  events: new Map(
-    answered.map(({ event, markets, happened = [] }) => [event.id, { event, markets, happened }] as const),
-  ),
-  moves: new Map(),
-})
+const knownOf = (answered: readonly Answered[]): Known =>
+  new Map(answered.map(({ event, markets, happened = [] }) => [event.id, { event, markets, happened }] as const))
 
 /** Matches with everything that was told of them since the answer came. Only what is on the screen is asked for. */
-export function useWatched(answered: readonly Answered[], stamp: unknown): Known {
+export function useWatched(answered: readonly Answered[], level: WatchLevel, stamp: unknown): Known {
   const [known, setKnown] = useState(() => knownOf(answered))
   const [from, setFrom] = useState(stamp)
   if (from !== stamp) {
     setFrom(stamp)
-    setKnown((before) => ({ ...knownOf(answered), moves: before.moves }))
+    setKnown(knownOf(answered))
   }
   const ids = answered
     .map(({ event }) => event.id)
     .slice(0, watchedMost)
     .join()
-  useEffect(() => (ids === '' ? undefined : watch(ids.split(','), setKnown)), [ids])
-  useMovesEnd(known, setKnown)
+  useEffect(() => (ids === '' ? undefined : watch(ids.split(','), level, setKnown)), [ids, level])
+  useMovesEnd(setKnown)
   return known
 }
 
 type Change = (change: (known: Known) => Known) => void
 
-function watch(ids: readonly string[], change: Change): () => void {
+function watch(ids: readonly string[], level: WatchLevel, change: Change): () => void {
   let unsubscribe: (() => void) | undefined
   let topic: string | undefined
   let isOver = false
   const listen = (data: unknown) => {
     const { events: frame } = data as PricesEvent
-    change((known) => applyFrame(known, frame, systemClock.nowMs()))
+    change((known) => applyFrame(known, frame, level, systemClock.nowMs()))
     const prices = frame.flatMap(({ markets = [] }) =>
       markets.flatMap(({ id, status, outcomes }) =>
         outcomes.map((one) => ({ market: id, outcome: one.id, odds: status === 'active' ? one.odds : null })),
@@ -92,7 +90,7 @@ function watch(ids: readonly string[], change: Change): () => void {
     changeSlip((slip) => withPrices(slip, prices))
   }
   const ask = async () => {
-    const answer = await api.call<typeof watchSports>('POST /wps/sports/watch', { body: { events: [...ids] } })
+    const answer = await api.call<typeof watchSports>('POST /wps/sports/watch', { body: { events: [...ids], level } })
     if (isOver || !answer.ok || answer.value.topic === topic) return
     unsubscribe?.()
     topic = answer.value.topic
@@ -100,29 +98,32 @@ function watch(ids: readonly string[], change: Change): () => void {
   }
   void ask()
   const timer = setInterval(() => void ask(), watchMs)
-  // What was missed while the line was down is asked for at once.
+  const askAll = () => {
+    for (const line of [menuLine, eventsLine, eventLine]) void queries.invalidateQueries({ queryKey: [line] })
+  }
+  // What was missed while the line was down is asked for at once; so is everything when prices begin or cease to hold.
   const unwatch = events.onState(() => {
     if (events.state() !== 'open') return
     void ask()
-    for (const line of [eventsLine, eventLine]) void queries.invalidateQueries({ queryKey: [line] })
+    askAll()
   })
+  const unhear = events.subscribe('sportsbook', askAll)
   return () => {
     isOver = true
     clearInterval(timer)
     unwatch()
+    unhear()
     unsubscribe?.()
   }
 }
 
 /** A mark of a moved price goes out when its time is over, also when nothing else happens. */
-function useMovesEnd({ moves }: Known, change: Change): void {
-  const isMoving = moves.size > 0
+function useMovesEnd(change: Change): void {
   useEffect(() => {
-    if (!isMoving) return
-    const timer = setInterval(() => change((known) => applyFrame(known, [], systemClock.nowMs())), moveMs / 4)
+    const timer = setInterval(() => change((known) => endMoves(known, systemClock.nowMs())), moveMs / 4)
     return () => clearInterval(timer)
-  }, [isMoving, change])
+  }, [change])
 }
 
 export const eventOf = (known: Known, listed: ListedEvent): KnownEvent =>
-  known.events.get(listed.id) ?? { event: listed, markets: listed.markets, happened: [] }
+  known.get(listed.id) ?? { event: listed, markets: listed.markets, happened: [] }

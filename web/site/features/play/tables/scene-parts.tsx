@@ -15,10 +15,17 @@ export function useSeenSteps({ round }: Live): number {
   return seen.number === number ? seen.count : 0
 }
 
+const isPoolEmpty = (outcome: unknown): boolean => {
+  const pools = (outcome as { readonly pools?: Readonly<Record<string, string>> } | null)?.pools
+  return pools !== undefined && Object.values(pools).every((stakes) => stakes === '0')
+}
+
 /** What the table is doing, in a few words; while cards fall, what the dealer calls. */
-export function phaseText({ live }: Pick<Seat, 'live'>, call: string): string {
+export function phaseText({ live, own }: Pick<Seat, 'live' | 'own'>, call: string): string {
   const { phase, round } = live
-  if (phase === 'over' && round?.isVoid) return t('tables.phase.void')
+  // Nobody is owed a word about stakes where there were none.
+  if (phase === 'over' && round?.isVoid)
+    return t(own === null && isPoolEmpty(round.outcome) ? 'tables.phase.noFight' : 'tables.phase.void')
   if (phase === 'revealing' || phase === 'over') return call
   if (phase === 'acting' && live.acting?.called) return call
   return t(`tables.phase.${phase}`)
