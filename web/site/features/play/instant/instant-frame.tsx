@@ -6,13 +6,14 @@ import { AutoDialog } from '#web/site/features/play/auto-dialog.tsx'
 import { CoinRain } from '#web/site/features/play/coin-rain.tsx'
 import { StakeControl, TableNotice, Tool } from '#web/site/features/play/controls.tsx'
 import { FairDialog } from '#web/site/features/play/fair-dialog.tsx'
+import { FreeRoundsBar } from '#web/site/features/play/free-rounds-bar.tsx'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
 import { InstantRules } from '#web/site/features/play/instant/instant-rules.tsx'
 import type { InstantPlay, Past } from '#web/site/features/play/instant/use-instant.ts'
 import { currencyOf, minorOf, writeMinor } from '#web/site/features/play/model.ts'
 import { RulesDialog, rtpText, topText, volatilityText } from '#web/site/features/play/rules-dialog.tsx'
-import { takesBets } from '#web/site/features/play/table.ts'
+import { freeNext, takesBets } from '#web/site/features/play/table.ts'
 import { UnconfirmedBet } from '#web/site/features/play/unconfirmed-bet.tsx'
 import { usePressSpace } from '#web/site/features/play/use-press-space.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
@@ -72,12 +73,13 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
             <TableNotice phase={state.phase} refusal={state.refusal}>
               <UnconfirmedBet table={play.seat.table} state={state} />
             </TableNotice>
+            <FreeRoundsBar game={game} table={play.seat.table} state={state} isLocked={play.isBusy || play.isOpen} />
             <div className="rounded-2xl bg-well p-1.5 shadow-well">
               <StakeControl
                 stake={play.stake.value}
                 currency={currencyOf(game)}
                 steps={play.stake.steps}
-                isLocked={play.isBusy || play.isOpen || play.auto.left !== null}
+                isLocked={play.isBusy || play.stake.isGiven || play.auto.left !== null}
                 onStake={play.stake.set}
               />
             </div>
@@ -92,7 +94,7 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
                 icon={Repeat}
                 text={t('play.autoplay')}
                 isPressed={play.auto.left !== null}
-                isDisabled={play.auto.left === null && (play.isBusy || !takesBets(state))}
+                isDisabled={play.auto.left === null && (play.isBusy || !takesBets(state) || freeNext(state) !== null)}
                 onPress={() => (play.auto.left === null ? play.seat.mayPlay() && setPanel('auto') : play.auto.stop())}
               />
             )}
