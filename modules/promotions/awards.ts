@@ -94,7 +94,10 @@ export async function award(
 
 const dayMs = 86_400_000
 
-/** Moves what was awarded: a grant under the terms of its version, cash, tickets, or something to stake for free. A maker is told of free rounds after it (`rounds.ts`). */
+/**
+ * Moves what was awarded: a grant under the terms of its version, cash, tickets, or something to stake for free. A maker is told of free rounds
+ * after it (`rounds.ts`).
+ */
 export async function handOver(
   tx: Tx,
   { clock, loyalty }: Promotions,

@@ -41,7 +41,7 @@ export async function lockGift(tx: Tx, id: string): Promise<GiftRow | null> {
   return await findGift(tx, id)
 }
 
-export async function findGift(reader: Reader, id: string): Promise<GiftRow | null> {
+async function findGift(reader: Reader, id: string): Promise<GiftRow | null> {
   const { rows } = await sql<Raw>`select ${columns} from wallet_gift where id = ${id}`.execute(reader)
   return rows[0] ? fromRaw(rows[0]) : null
 }
@@ -58,7 +58,7 @@ export async function findOpenGifts(
   return rows.map(fromRaw)
 }
 
-export interface OpenGifts {
+interface OpenGifts {
   readonly memberId: string
   readonly use?: Gift['use'] | null
   readonly game?: string | null
@@ -83,12 +83,4 @@ export async function saveGiftEnd(tx: Tx, id: string, at: Date): Promise<boolean
   const { rows } =
     await sql`update wallet_gift set ended_at = ${at} where id = ${id} and ended_at is null returning 1`.execute(tx)
   return rows.length === 1
-}
-
-/** What the house staked on each of these bets, of those that were free. */
-export async function findFreeBets(reader: Reader, betIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
-  if (betIds.length === 0) return new Map()
-  const { rows } = await sql<{ betId: string; stake: bigint }>`select bet_id as "betId", stake from wallet_v_free_bet
-    where bet_id = any(${[...betIds]}::uuid[])`.execute(reader)
-  return new Map(rows.map(({ betId, stake }) => [betId, stake]))
 }

@@ -10,7 +10,6 @@ export { announcing, type BalanceEvents } from '#modules/wallet/balance-events.t
 export { type Explained, explain, type Funds, fundsOf } from '#modules/wallet/funds.ts'
 export {
   deleteUse,
-  findFreeBets,
   findOpenGifts,
   type GiftRow,
 } from '#modules/wallet/gift-store.ts'

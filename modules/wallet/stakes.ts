@@ -50,7 +50,7 @@ export interface StakeLedger {
   ): Promise<Result<Value, Refusal | GiftRefusal | StakeBlock>>
 }
 
-export interface UsableGift {
+interface UsableGift {
   readonly gift: GiftRow
   /** What the member's cash purse has. */
   readonly cash: bigint

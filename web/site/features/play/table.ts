@@ -26,7 +26,7 @@ export interface TableState {
   readonly isFreeOver: boolean
 }
 
-export type FreeRounds = PlayGame['freeRounds'][number]
+type FreeRounds = PlayGame['freeRounds'][number]
 
 /** The free rounds that the next round is one of. */
 export const freeNext = ({ free, usesFree }: Pick<TableState, 'free' | 'usesFree'>): FreeRounds | null =>

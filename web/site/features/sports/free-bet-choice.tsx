@@ -8,7 +8,7 @@ import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 
-export type FreeBet = ReplyOf<typeof listRewards>['gifts'][number]
+type FreeBet = ReplyOf<typeof listRewards>['gifts'][number]
 
 /** The free bets that a member can use now, what ends first standing first. */
 export function useFreeBets(isSignedIn: boolean, currency: Currency): readonly FreeBet[] {
