@@ -76,7 +76,9 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
   'POST /wps/sports/tickets': () => sendTicket(sportsSlip),
   'POST /wps/play/rounds': () => freshTable.begin('10.00', 'PHP', { side: 'under', chances: 4950 }),
   'POST /wps/play/rounds/:round/actions': () => {
-    openTable.seat({ balance: '90.00', openRound: openRound as never, policy: { minRoundMs: 0 } as never })
+    openTable.seat({
+      ...{ balance: '90.00', openRound: openRound as never, policy: { minRoundMs: 0 } as never, freeRounds: [] },
+    })
     return openTable.act({ kind: 'open', cell: 4 })
   },
 }

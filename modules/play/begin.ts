@@ -18,6 +18,7 @@ import { limitsOf, minRoundMs } from '#modules/play/rules.ts'
 import { settlementOf } from '#modules/play/settlements.ts'
 import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
 import { readSetting } from '#modules/settings/service.ts'
+import type { GiftRefusal } from '#modules/wallet/model.ts'
 
 export interface BetInput {
   readonly key: string
@@ -25,6 +26,8 @@ export interface BetInput {
   readonly stake: string
   readonly currency: string
   readonly choice: unknown
+  /** A gift of free rounds that stakes instead of the player. */
+  readonly freeRound?: string | null
 }
 
 export type BeginRefusal =
@@ -35,6 +38,7 @@ export type BeginRefusal =
   | GameRefusal
   | Extract<PlayRefusal, 'game_is_shared' | 'currency_is_not_offered' | 'round_is_open' | 'play_is_too_fast'>
   | StakeBlock
+  | GiftRefusal
   | 'funds_are_short'
   | 'key_is_reused'
 
@@ -54,9 +58,10 @@ export async function beginRound(play: Play, player: Player, input: BetInput): P
 }
 
 /** What was asked, in 128 bits: enough to tell two inputs under one key apart. */
-function intentOf({ mode }: Player, { nodeId, stake, currency, choice }: BetInput): string {
+function intentOf({ mode }: Player, { nodeId, stake, currency, choice, freeRound }: BetInput): string {
   const text = isJson(choice) ? canonicalJson(choice) : 'no json'
-  return hash('sha256', [mode, nodeId, stake, currency, text].join('\n'), 'hex').slice(0, 32)
+  const asked = [mode, nodeId, stake, currency, text, ...(freeRound ? [freeRound] : [])]
+  return hash('sha256', asked.join('\n'), 'hex').slice(0, 32)
 }
 
 async function tryBegin(
@@ -67,6 +72,8 @@ async function tryBegin(
 ): Promise<Result<RoundRow, BeginRefusal>> {
   const bet = await readBet(play, input)
   if (!bet.ok) return bet
+  const giftId = input.freeRound ?? null
+  if (giftId !== null && player.mode !== 'real') return no('gift_does_not_fit')
   const policy = await currentPolicy(play)
   const pauseMs = minRoundMs(policy, bet.value.engine.game.info.family)
   const configId = await configIdOf(play, bet.value.engine)
@@ -76,7 +83,7 @@ async function tryBegin(
     if (playerState.open.has(input.nodeId)) return no('round_is_open')
     if (playerState.pair.begunAtMs !== null && nowMs - playerState.pair.begunAtMs < pauseMs)
       return no('play_is_too_fast')
-    const planned = planRound(play, playerState, bet.value, { key: input.key, intent, configId, nowMs })
+    const planned = planRound(play, playerState, bet.value, { key: input.key, giftId, intent, configId, nowMs })
     const written = await settlementOf(play, player).begin(playerState, bet.value.engine, planned)
     if (!written.ok) return written
     if (written.value === 'replay') {
@@ -129,6 +136,7 @@ function engineBehind(game: Playable | null): Result<Engine, GameRefusal> {
 
 interface Intent {
   readonly key: string
+  readonly giftId: string | null
   readonly intent: string
   readonly configId: number
   readonly nowMs: number
@@ -139,7 +147,7 @@ function planRound(
   play: PlayDeps,
   { player, pair }: PlayerState,
   { engine, nodeId, currency, stake, maxPayout, choice }: ReadBet,
-  { key, intent, configId, nowMs }: Intent,
+  { key, giftId, intent, configId, nowMs }: Intent,
 ): PlannedRound {
   const { game, configHash } = engine
   const at = new Date(nowMs)
@@ -160,6 +168,7 @@ function planRound(
     stake,
     maxPayout,
     choice,
+    giftId,
     actions: [],
     lastKey: null,
     isSwept: false,

@@ -42,6 +42,7 @@ const Round = z.strictObject({
     .meta({ description: '`returned`: it could not be ended by its rules, so the stake came back' }),
   step: z.int().min(0).meta({ description: 'How many actions were taken; the next action names it' }),
   stake: Amount,
+  isFree: z.boolean().meta({ description: 'A free round: the stake was the house’s' }),
   payout: Amount.meta({
     description:
       'Of a round that is open: what it would pay if it ended as it stands; of one that is returned: its stake',
@@ -112,6 +113,14 @@ export const getPlayGame = route('GET /wps/play/games/:nodeId', {
     openRound: Round.nullable(),
     seeds: Seeds.nullable().meta({ description: 'Null until this player has a pair; GET /wps/play/seeds makes it' }),
     jackpot: Jackpot.nullable(),
+    freeRounds: z
+      .array(
+        z.strictObject({
+          ...{ id: Uuid, left: z.int(), count: z.int(), stake: Amount, expiresAt: Instant },
+          isBonus: z.boolean().meta({ description: 'Wins are bonus money, by the terms of the promotion; else cash' }),
+        }),
+      )
+      .meta({ description: 'Mine in this game, what ends first standing first; played with `freeRound`' }),
   }),
   refusals: ['game_is_unknown', 'game_is_soon', 'game_is_in_maintenance', 'currency_is_not_offered'],
 })
@@ -126,10 +135,15 @@ export const beginRound = route('POST /wps/play/rounds', {
     stake: StakeText,
     currency: z.string().max(8).meta({ example: 'PHP' }),
     choice: Choice,
+    freeRound: Uuid.nullable()
+      .default(null)
+      .meta({ description: 'Free rounds that stake for me; the stake is theirs' }),
   }),
   reply: Round,
   refusals: [
     ...whoRefusals,
+    'gift_is_over',
+    'gift_does_not_fit',
     'game_is_unknown',
     'game_is_soon',
     'game_is_in_maintenance',

@@ -3,6 +3,7 @@ import type { StakeRefusal } from '#engines/stake.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import type { Mode, PlayerId } from '#modules/rounds/model.ts'
+import type { GiftRefusal } from '#modules/wallet/model.ts'
 
 /** Play money is a mode of its own from end to end: no purse of the ledger is ever part of it. */
 export { type Mode, modes, type PlayerId } from '#modules/rounds/model.ts'
@@ -37,6 +38,8 @@ export interface StoredRound {
   readonly stake: bigint
   readonly maxPayout: bigint
   readonly choice: Json
+  /** The free rounds that it is one of; then the house has staked it. */
+  readonly giftId: string | null
   readonly actions: readonly Json[]
   readonly lastKey: string | null
   readonly state: Json
@@ -65,6 +68,7 @@ export interface Policy {
 }
 
 export type PlayRefusal =
+  | GiftRefusal
   | StakeRefusal
   | BetRefusal
   | ChoiceRefusal

@@ -19,7 +19,7 @@ import { findDemoPurse } from '#modules/play/store/demo-purses.ts'
 import { findPair } from '#modules/play/store/pairs.ts'
 import type { RoundRow } from '#modules/play/store/rounds.ts'
 import { readSetting } from '#modules/settings/service.ts'
-import { balanceOf } from '#modules/wallet/service.ts'
+import { balanceOf, findOpenGifts } from '#modules/wallet/service.ts'
 
 /** A round as its player may see it: the engine's view, never its state. */
 export function roundReply(round: RoundRow) {
@@ -27,7 +27,8 @@ export function roundReply(round: RoundRow) {
   const { id, nodeId, mode, status, currency, choice, nonce, serverSeedHash, clientSeed, isSwept } = round
   const money = (minor: bigint) => formatMoney(minor, currency)
   const isReturned = status === 'refunded'
-  const settled = isReturned ? round.stake : round.payout
+  const isFree = round.giftId !== null
+  const settled = isReturned && !isFree ? round.stake : round.payout
   const payout = status === 'open' && game ? game.payoutOf(engineRound(round)) : settled
   return {
     id,
@@ -37,6 +38,7 @@ export function roundReply(round: RoundRow) {
     state: isReturned ? ('returned' as const) : status,
     step: round.actions.length,
     stake: money(round.stake),
+    isFree,
     payout: money(payout),
     jackpot: round.jackpot > 0n ? money(round.jackpot) : null,
     currency,
@@ -95,7 +97,27 @@ export async function gameReply(play: Play, player: Player | null, { nodeId, mod
       ceiling: money(pot.ceiling),
       commitment: pot.commitment,
     },
+    freeRounds: mode === 'real' && player ? await freeRoundsOf(play, player, { nodeId, currency }) : [],
   })
+}
+
+async function freeRoundsOf(
+  play: Play,
+  { id: memberId }: Player,
+  { nodeId: game, currency }: { readonly nodeId: string; readonly currency: Currency },
+) {
+  const now = new Date(play.clock.nowMs())
+  const open = await findOpenGifts(play.db.read, { memberId, use: 'round', game, now })
+  return open.flatMap(({ id, used, count, stake, expiresAt, winTerms, currency: own }) =>
+    own === currency
+      ? [
+          {
+            ...{ id, left: count - used, count, stake: formatMoney(stake, own) },
+            ...{ expiresAt: expiresAt.toISOString(), isBonus: winTerms !== null },
+          },
+        ]
+      : [],
+  )
 }
 
 function titleReply(nodeId: string) {

@@ -7,6 +7,7 @@ import type { PlannedRound } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { PlayerId, StoredRound } from '#modules/play/model.ts'
 import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
+import type { GiftRefusal } from '#modules/wallet/model.ts'
 
 /** A round as it stands after a step, by the engine that it is played with. */
 export interface Step {
@@ -26,7 +27,7 @@ export interface Settlement {
     playerState: PlayerState,
     engine: Engine,
     planned: PlannedRound,
-  ): Promise<Result<NewRound | 'replay', 'funds_are_short' | 'key_is_reused' | StakeBlock>>
+  ): Promise<Result<NewRound | 'replay', 'funds_are_short' | 'key_is_reused' | StakeBlock | GiftRefusal>>
   /**
    * Takes an open round further, under the lock of its row: `decide` is shown how it stands and may draw, since nobody else can take it
    * further meanwhile. What it decides is written, and paid when that ends the round. Gives the round with its balance.

@@ -1,6 +1,6 @@
 import { assert } from '#kit/assert.ts'
 import { type Tx, together } from '#kit/tx.ts'
-import { type EndedBet, endByPayout, type NewBet } from '#modules/bets/model.ts'
+import type { EndedBet, NewBet } from '#modules/bets/model.ts'
 import { atRiskOf, openBets, recordBets, type TurnoverRules, turnoverOf } from '#modules/bets/service.ts'
 import type { Played } from '#modules/catalog/model.ts'
 import { playedSink } from '#modules/catalog/service.ts'
@@ -8,6 +8,7 @@ import type { AccountId, Payout, Receipt } from '#modules/ledger/model.ts'
 import { payAfter } from '#modules/ledger/service.ts'
 import type { PlayDeps, PlayerState } from '#modules/play/deps.ts'
 import { type Drawn, drawRound, type PlannedRound, type Streams } from '#modules/play/draw.ts'
+import { endOf, payFree } from '#modules/play/free-rounds.ts'
 import type { Engine } from '#modules/play/games.ts'
 import { feedPots, type PotFeed } from '#modules/play/jackpots.ts'
 import { PlayerStateIsStale } from '#modules/play/player-queue.ts'
@@ -21,6 +22,8 @@ export interface Staked {
   readonly engine: Engine
   readonly playerState: PlayerState
   readonly sides: Sides
+  /** Who stakes a free round. */
+  readonly giver: AccountId | null
   /** Of the stake. */
   readonly receipt: StakeReceipt
   readonly played: Played | null
@@ -70,16 +73,19 @@ async function writeBets(tx: Tx, rows: readonly DrawnRow[]): Promise<void> {
 
 function betOf({ round, receipt, rules: { version } }: DrawnRow): NewBet {
   const bonus = bonusOf(receipt, round)
-  const { id, playerId: memberId, nodeId: game, currency, stake, begunAt: placedAt } = round
+  const { id, playerId: memberId, nodeId: game, currency, begunAt: placedAt } = round
+  // Of a free round the member staked nothing, so nothing of it counts for anybody.
+  const stake = round.giftId === null ? round.stake : 0n
   return { id, memberId, product: 'play', game, currency, stake, bonus, ref: null, placedAt, rule: version }
 }
 
 function endedBet(row: DrawnRow): EndedBet {
   const { round, rules, engine } = row
   const bet = betOf(row)
-  const { stake, jackpot, actedAt: settledAt } = round
+  const { stake } = bet
+  const { jackpot, actedAt: settledAt } = round
   const payout = round.payout + jackpot
-  const end = endByPayout(stake, payout)
+  const end = endOf(round, payout)
   const rule = rules.ruleOf(bet.game)
   const ended = { end, stake, bonus: bet.bonus, payout }
   return {
@@ -91,7 +97,8 @@ function endedBet(row: DrawnRow): EndedBet {
     atRisk: atRiskOf(ended, rule),
     category: rule.category,
     settledAt,
-    expected: expectedOf(engine, round),
+    // Returns are measured in stakes.
+    expected: round.giftId === null ? expectedOf(engine, round) : undefined,
     reason: null,
   }
 }
@@ -112,7 +119,12 @@ async function payOut(
   const shares = gifted.length > 0 ? await sharePayouts(tx, gifted, new Date(clock.nowMs())) : noShares
   for (const [place, { payout }] of draws.entries()) {
     if (payout === 0n) continue
-    const { planned, sides, receipt } = rows[place] as Staked
+    const { planned, sides, receipt, giver } = rows[place] as Staked
+    if (receipt.gift && giver !== null) {
+      const paid = { gift: receipt.gift, sides, giver }
+      balances[place] = (await payFree(tx, { clock }, { id: planned.id, payout }, paid)) ?? (balances[place] as bigint)
+      continue
+    }
     const own = shares.get(planned.id)
     const paying = byHouse.get(sides.house) ?? { places: [], payouts: [] }
     byHouse.set(sides.house, paying)

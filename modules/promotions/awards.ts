@@ -10,9 +10,9 @@ import type { Promotions } from '#modules/promotions/deps.ts'
 import { findLink } from '#modules/promotions/links.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
 import { insertRounds } from '#modules/promotions/rounds-store.ts'
-import { minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
+import { giftOf, minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
 import * as store from '#modules/promotions/store.ts'
-import { giveGrant, lockOpen, openPurse } from '#modules/wallet/service.ts'
+import { giveGift, giveGrant, lockOpen, openPurse } from '#modules/wallet/service.ts'
 
 /** Who excluded, paused or limited themselves is given nothing, and is told why. */
 export async function findOfferBlock(reader: Reader, memberId: Id<'member'>, now: Date): Promise<OfferBlock | null> {
@@ -94,7 +94,10 @@ export async function award(
 
 const dayMs = 86_400_000
 
-/** Moves what was awarded: a grant under the terms of its version, cash, or tickets. A maker is told of free rounds after it (`rounds.ts`). */
+/**
+ * Moves what was awarded: a grant under the terms of its version, cash, tickets, or something to stake for free. A maker is told of free rounds
+ * after it (`rounds.ts`).
+ */
 export async function handOver(
   tx: Tx,
   { clock, loyalty }: Promotions,
@@ -107,13 +110,15 @@ export async function handOver(
     const { game, count, days: ticketDays } = reward
     return await issueTickets(tx, { ...loyalty, ticketDays }, memberId, { game, count, source: ticketSource(id) })
   }
-  if (reward.is === 'rounds') {
+  const now = new Date(clock.nowMs())
+  const gift = giftOf(document, amount, now)
+  if (gift) return await giveGift(tx, { ...gift, id, memberId, currency, givenAt: now })
+  if (reward.is === 'rounds' && reward.vendor !== null) {
     const { vendor, game, count, days } = reward
     const expiresAt = new Date(clock.nowMs() + days * dayMs)
     return await insertRounds(tx, { award: id, vendor, game, count, stake: amount / BigInt(count), expiresAt })
   }
   if (reward.is === 'bonus') {
-    const now = new Date(clock.nowMs())
     await giveGrant(tx, { id, memberId, currency, amount, terms: termsOf(document, { amount, base, now }), now })
     return
   }

@@ -3,7 +3,7 @@ import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { EnvelopeProof } from '#modules/agents/envelope-contract.ts'
 import { activityStates, offerBlocks } from '#modules/promotions/model.ts'
-import { BonusCard, PromotionCard, PromotionId } from '#modules/promotions/wire.ts'
+import { BonusCard, GiftCard, PromotionCard, PromotionId } from '#modules/promotions/wire.ts'
 
 const Page = { total: z.int() }
 
@@ -122,10 +122,13 @@ export const giveUpBonus = route('POST /wps/member/bonuses/:id/give-up', {
 })
 
 export const listRewards = route('GET /wps/member/rewards', {
-  summary: 'What waits to be claimed.',
+  summary: 'What waits to be claimed, and what can be staked for free.',
   who: 'member',
   reply: z.strictObject({
     ...Page,
+    gifts: z
+      .array(GiftCard)
+      .meta({ description: 'Free rounds and free bets that are left, what ends first standing first' }),
     rewards: z.array(
       z.strictObject({
         id: z.string().meta({ description: 'The promotion, for MCSFE_signUpRequestReward' }),

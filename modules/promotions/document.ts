@@ -59,6 +59,9 @@ export const BonusTerms = z.strictObject({
   days: z.int().min(1).max(90),
 })
 
+/** Wins have nothing beside them that could be wagered too. */
+export const WinTerms = BonusTerms.omit({ wagerOn: true })
+
 const Reward = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('bonus'), size: Size, terms: BonusTerms }),
   z.strictObject({ is: z.literal('cash'), size: Size }),
@@ -68,13 +71,22 @@ const Reward = z.discriminatedUnion('is', [
   z
     .strictObject({
       is: z.literal('rounds'),
-      vendor: z.string().min(1).max(40),
+      vendor: z.string().min(1).max(40).nullable().meta({ description: 'The maker; null for a game of our own' }),
       game: z.string().min(1).max(80),
       count: z.int().min(1).max(200),
       stake: Money.meta({ description: 'What each of them is played for' }),
       days: z.int().min(1).max(90).meta({ description: 'How long they can be played' }),
+      wins: WinTerms.nullish().meta({ description: 'The terms of the bonus that wins become; else they are cash' }),
     })
-    .meta({ description: 'Free rounds in a game of a maker; what they win is cash' }),
+    .meta({ description: 'Free rounds in a game' }),
+  z
+    .strictObject({
+      is: z.literal('free_bet'),
+      amount: Money,
+      leastOdds: z.int().min(1_001).max(1_000_000).meta({ description: 'In thousandths: 1500 is 1.50' }),
+      days: z.int().min(1).max(90).meta({ description: 'How long it can be used' }),
+    })
+    .meta({ description: 'A bet on sports whose stake is not returned; what it wins beyond is cash' }),
   z.strictObject({
     is: z.literal('tickets'),
     game: z.enum(prizeGames),

@@ -6,6 +6,7 @@ import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { expireTickets } from '#modules/loyalty/service.ts'
 import { award, ticketSource } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
+import { revokeGift } from '#modules/promotions/gifts.ts'
 import { periodOf } from '#modules/promotions/members.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
@@ -52,7 +53,9 @@ async function revokeOfDeposit(tx: Tx, promotions: Promotions, { id }: PaymentHa
   const at = now(promotions)
   for (const made of await store.findAwards(tx, { source: sourceOf(id), limit: 100 })) {
     const ended = await endGrant(tx, made.id, made.memberId, 'revoked', at)
-    if (ended) await store.unspend(tx, made.promotion, ended.removed)
+    // The bonus of a gift is what it won, which the budget never counted.
+    const unused = await revokeGift(tx, made, at)
+    if (ended && unused === null) await store.unspend(tx, made.promotion, ended.removed)
     await revokeTickets(tx, made, at)
   }
 }

@@ -7,8 +7,9 @@ import { recordAudit } from '#modules/audit/service.ts'
 import { type AwardRefusal, award, findOfferBlock, handOver } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { hashTerms, type PromotionDocument } from '#modules/promotions/document.ts'
+import { revokeGift } from '#modules/promotions/gifts.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
-import { envelopeOf, minorOf } from '#modules/promotions/rules/reward.ts'
+import { envelopeOf, giftOf, minorOf } from '#modules/promotions/rules/reward.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
 import * as store from '#modules/promotions/store.ts'
 import { endGrant, findGrant } from '#modules/wallet/service.ts'
@@ -57,7 +58,10 @@ function findWrong({ startsAt, endsAt, trigger, reward, currency }: PromotionDoc
   if ((trigger.on === 'rain') !== (reward.is === 'envelope')) return 'reward.is'
   if (reward.is === 'envelope') return judgeEnvelope(envelopeOf(reward, currency)).ok ? null : 'reward.total'
   if (reward.is === 'tickets') return trigger.on === 'cashback' ? 'reward.is' : null
-  // A maker cannot be told that rounds are taken back, so nothing gives them that can be reversed.
+  // A maker's wins are cash by the protocol; and it cannot be told that rounds are taken back, so nothing gives them that can be reversed.
+  const isOurs = reward.is === 'free_bet' || (reward.is === 'rounds' && reward.vendor === null)
+  if (isOurs) return ['code', 'operator', 'birthday', 'deposit'].includes(trigger.on) ? null : 'reward.is'
+  if (reward.is === 'rounds' && reward.wins) return 'reward.wins'
   if (reward.is === 'rounds') return ['code', 'operator', 'birthday'].includes(trigger.on) ? null : 'reward.is'
   const isShare = 'percent' in reward.size
   return isShare === (trigger.on === 'deposit' || trigger.on === 'cashback') ? null : 'reward.size'
@@ -149,14 +153,16 @@ export async function revokeGrant(
   hand: Hand,
 ): Promise<Result<{ readonly isDone: boolean }, RevokeRefusal>> {
   const at = now(promotions)
+  let revoked: Id<'member'> | null = null
   const done = await promotions.db.tx(async (tx): Promise<Result<{ readonly isDone: boolean }, RevokeRefusal>> => {
     const made = await store.lockAward(tx, id)
     const grant = await findGrant(tx, id)
-    if (!made || !grant) return no('bonus_is_unknown')
-    if (grant.state !== 'active') return no('bonus_is_over')
+    if (!made) return no('bonus_is_unknown')
+    if (grant && grant.state !== 'active') return no('bonus_is_over')
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
     const { document } = promotion
+    if (!grant && !giftOf(document, made.amount, at)) return no('bonus_is_unknown')
     const needsSecond = made.amount >= minorOf(document.secondPersonFrom, document.currency)
     if (needsSecond && (made.revokeAskedBy === null || made.revokeAskedBy === hand.operatorId)) {
       await store.askRevoke(tx, id, hand.operatorId, reason)
@@ -164,14 +170,15 @@ export async function revokeGrant(
       return yes({ isDone: false })
     }
     const ended = await endGrant(tx, id, made.memberId, 'revoked', at)
-    if (!ended) return no('bonus_is_over')
-    await store.unspend(tx, made.promotion, ended.removed)
-    await note(tx, promotions, hand, 'promotion.revoked', { grant: id, reason, removed: String(ended.removed) })
+    // What can still be staked for free goes too. The bonus of a gift is what it won, which the budget never counted.
+    const unused = await revokeGift(tx, made, at)
+    if (ended && unused === null) await store.unspend(tx, made.promotion, ended.removed)
+    if (!ended && !unused) return no('bonus_is_over')
+    const removed = (ended?.removed ?? 0n) + (unused ?? 0n)
+    await note(tx, promotions, hand, 'promotion.revoked', { grant: id, reason, removed: String(removed) })
+    revoked = made.memberId
     return yes({ isDone: true })
   })
-  if (done.ok && done.value.isDone) {
-    const grant = await findGrant(promotions.db.read, id)
-    if (grant) promotions.announce(grant.memberId)
-  }
+  if (revoked !== null) promotions.announce(revoked)
   return done
 }

@@ -1,5 +1,6 @@
 import { type Currency, formatMoney } from '#kit/money.ts'
 import type { OwnBonus } from '#modules/promotions/bonuses.ts'
+import type { OwnGift } from '#modules/promotions/gifts.ts'
 import type { Shown } from '#modules/promotions/members.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import type { Award, Promotion } from '#modules/promotions/store.ts'
@@ -14,6 +15,28 @@ const repeats = {
   rain: 'rain',
 } as const
 
+/** Rewards whose size is not a sum of money that was given. */
+const unsized: readonly string[] = ['tickets', 'rounds', 'free_bet']
+
+export function giftReply({
+  id,
+  texts,
+  use,
+  game,
+  leastOdds,
+  stake,
+  currency,
+  count,
+  used,
+  expiresAt,
+  winTerms,
+}: OwnGift) {
+  return {
+    ...{ id, texts, use, game, leastOdds, currency, stake: formatMoney(stake, currency), left: count - used, count },
+    ...{ expiresAt: expiresAt.toISOString(), isBonus: winTerms !== null },
+  }
+}
+
 export function cardReply({ promotion, state, amount, award, tickets: open, isBirthdayKnown, rain }: Shown) {
   const { id, version, termsHash, document } = promotion
   const { texts, trigger, reward, stacks, startsAt, endsAt } = document
@@ -27,7 +50,14 @@ export function cardReply({ promotion, state, amount, award, tickets: open, isBi
     rain: rainReply(document, rain),
     rounds:
       reward.is === 'rounds'
-        ? { game: reward.game, count: reward.count, stake: written(reward.stake), days: reward.days }
+        ? {
+            ...{ game: reward.game, count: reward.count, stake: written(reward.stake), days: reward.days },
+            wins: reward.wins ?? null,
+          }
+        : null,
+    freeBet:
+      reward.is === 'free_bet'
+        ? { amount: written(reward.amount), leastOdds: reward.leastOdds, days: reward.days }
         : null,
     tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
     birthday:
@@ -39,8 +69,7 @@ export function cardReply({ promotion, state, amount, award, tickets: open, isBi
     ...{
       stacks,
       state,
-      amount:
-        amount === null || reward.is === 'tickets' || reward.is === 'rounds' ? null : formatMoney(amount, currency),
+      amount: amount === null || unsized.includes(reward.is) ? null : formatMoney(amount, currency),
       reason: award && isTold(award) ? award.reason : null,
     },
   }

@@ -5,12 +5,13 @@ import { yes } from '#kit/result.ts'
 import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
 import * as contract from '#modules/promotions/contract.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
+import { listGifts } from '#modules/promotions/gifts.ts'
 import { joinPromotion, listFor, listOffers, requestReward } from '#modules/promotions/members.ts'
 import type { OfferBlock, PromotionRefusal } from '#modules/promotions/model.ts'
 import * as office from '#modules/promotions/office-contract.ts'
 import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
 import { listRains } from '#modules/promotions/rains.ts'
-import { awardReply, bonusReply, cardReply, promotionReply } from '#modules/promotions/replies.ts'
+import { awardReply, bonusReply, cardReply, giftReply, promotionReply } from '#modules/promotions/replies.ts'
 import { findAwards, findPromotions } from '#modules/promotions/store.ts'
 
 type Refusal = PromotionRefusal | OfferBlock | 'version_is_stale' | 'second_person_is_needed'
@@ -58,7 +59,8 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
         const { texts, endsAt: expiresAt } = document
         return { id, title: texts.EN.title, texts, amount: written, currency, expiresAt }
       })
-      return yes({ total: rewards.length, rewards })
+      const gifts = (await listGifts(promotions, actor.id)).map(giftReply)
+      return yes({ total: rewards.length + gifts.length, rewards, gifts })
     }),
     // What friends bring is to come.
     handle(contract.getReferralEarnings, async () => {

@@ -148,6 +148,11 @@ export async function countAwards(
   return rows[0]?.count ?? 0
 }
 
+export async function findAward(reader: Reader, id: string): Promise<Award | null> {
+  const { rows } = await sql<Award>`select ${awardColumns} from promotions_award where id = ${id}`.execute(reader)
+  return rows[0] ?? null
+}
+
 export async function lockAward(tx: Tx, id: string): Promise<Award | null> {
   const { rows } = await sql<Award>`select ${awardColumns} from promotions_award where id = ${id} for update`.execute(
     tx,

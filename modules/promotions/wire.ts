@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { prizeGames } from '#modules/loyalty/model.ts'
-import { BonusTerms, PromotionDocument, triggers } from '#modules/promotions/document.ts'
+import { BonusTerms, PromotionDocument, triggers, WinTerms } from '#modules/promotions/document.ts'
 import { activityStates } from '#modules/promotions/model.ts'
 import { bonusKinds } from '#modules/wallet/model.ts'
 
@@ -22,7 +22,7 @@ export const PromotionCard = z.strictObject({
   size: z
     .strictObject({ percent: z.int().nullable(), most: Amount })
     .nullable()
-    .meta({ description: 'Null for tickets, free rounds and rain' }),
+    .meta({ description: 'Null for tickets, free rounds, free bets and rain' }),
   tickets: z
     .strictObject({
       game: z.enum(prizeGames),
@@ -49,14 +49,33 @@ export const PromotionCard = z.strictObject({
     })
     .nullable(),
   rounds: z
-    .strictObject({ game: z.string(), count: z.int(), stake: Amount, days: z.int() })
+    .strictObject({
+      ...{ game: z.string(), count: z.int(), stake: Amount, days: z.int() },
+      wins: WinTerms.nullable().meta({
+        description: 'The terms of the bonus that wins become; null where they are cash',
+      }),
+    })
     .nullable()
-    .meta({ description: 'Free rounds in a game; what they win is cash' }),
+    .meta({ description: 'Free rounds in a game' }),
+  freeBet: z
+    .strictObject({ amount: Amount, leastOdds: z.int().meta({ description: 'In thousandths' }), days: z.int() })
+    .nullable()
+    .meta({ description: 'A bet on sports whose stake is not returned; what it wins beyond is cash' }),
   bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where cash or tickets are given' }),
   stacks: z.boolean(),
   state: z.enum(activityStates),
   amount: Amount.nullable().meta({ description: 'What I was given, or can claim now' }),
   reason: z.string().nullable().meta({ description: 'Why it was rejected, or is looked at' }),
+})
+
+export const GiftCard = z.strictObject({
+  id: Uuid.meta({ description: 'For `freeRound` of a round, or `freeBet` of a ticket' }),
+  texts: PromotionDocument.shape.texts,
+  use: z.enum(['round', 'ticket']),
+  game: z.string().nullable(),
+  leastOdds: z.int().nullable().meta({ description: 'Of a ticket, in thousandths' }),
+  ...{ stake: Amount, currency: CurrencyCode, left: z.int(), count: z.int(), expiresAt: Instant },
+  isBonus: z.boolean().meta({ description: 'Wins are bonus money; else cash' }),
 })
 
 export const BonusCard = z.strictObject({

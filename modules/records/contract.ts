@@ -41,6 +41,7 @@ const Bet = GameName.extend({
   }),
   state: z.enum(betStates),
   stake: Amount,
+  freeStake: Amount.nullable().meta({ description: 'Of a free round or a free bet: what the house staked' }),
   payout: Amount.meta({ description: 'What came back to the purse; of a returned bet its stake' }),
   net: Amount,
   turnover: Amount.nullable().meta({ description: 'What of the stake counts as turnover, once it is known' }),

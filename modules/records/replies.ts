@@ -35,6 +35,7 @@ export function betReply(bet: Bet, currency: Currency, names: Names) {
     ticketId: restOf(bet.ref, 'ticket:')?.split(':')[0] ?? null,
     state: bet.state,
     stake: money(bet.stake),
+    freeStake: bet.freeStake === null ? null : money(bet.freeStake),
     // What was given back came back to the purse, though it is no win.
     payout: money(bet.state === 'returned' ? bet.stake : bet.payout),
     net: money(netOf(bet)),

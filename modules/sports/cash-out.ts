@@ -83,6 +83,8 @@ export async function quoteCashOut(
   const ticket = await findTicket(book.db.read, memberId, ticketId)
   if (!ticket) return no('ticket_is_unknown')
   if (ticket.state !== 'open') return no('ticket_is_over')
+  // What is paid for a free bet is what it wins, and no price before.
+  if (ticket.freeBet !== null) return no('cash_out_is_not_offered')
   const left = await stakeLeft(book.db.read, ticket)
   if (left <= 0n) return no('ticket_is_over')
   if (await store.isCashOutWaiting(book.db.read, ticket.id)) return no('cash_out_is_waiting')

@@ -261,6 +261,9 @@ const slip = {
   quote: Uuid.nullable()
     .default(null)
     .meta({ description: 'Of a same-match combination: what POST /wps/sports/quotes gave' }),
+  freeBet: Uuid.nullable()
+    .default(null)
+    .meta({ description: 'A free bet that stakes for me; the stake is its amount and is not returned' }),
 }
 
 /** What a slip can be refused with. Fields name the leg (`legs.1`), what is wrong with it, and the number that would do. */
@@ -355,6 +358,7 @@ const Ticket = z.strictObject({
   combinations: z.int(),
   currency: CurrencyCode,
   stake: Amount,
+  isFree: z.boolean().meta({ description: 'A free bet: the stake was the house’s and is not returned' }),
   stakeEach: Amount,
   odds: z.string().nullable(),
   mostPayout: Amount,
@@ -385,7 +389,10 @@ export const placeSportsTicket = route('POST /wps/sports/tickets', {
   who: 'member',
   body: z.strictObject({ key: IdempotencyKey, ...slip }),
   reply: Ticket,
-  refusals: [...slipRefusals, ...stakeBlocks, 'funds_are_short', 'key_is_reused'],
+  refusals: [
+    ...[...slipRefusals, ...stakeBlocks],
+    ...(['gift_is_over', 'gift_does_not_fit', 'odds_are_below_free_bet', 'funds_are_short', 'key_is_reused'] as const),
+  ],
 })
 
 export const getSportsTickets = route('GET /wps/sports/tickets', {

@@ -15,7 +15,18 @@ interface TestTicket {
 
 const legsOf = ({ kind, sizes, legs }: TestTicket): DecidedLeg[] =>
   legs.map(({ odds, result }, position) => ({
-    ...{ ticketId: 't', position, odds, result, voidReason: null, kind, sizes, quoteOdds: null, resultVersion: 1 },
+    ...{
+      ticketId: 't',
+      position,
+      odds,
+      result,
+      voidReason: null,
+      kind,
+      sizes,
+      quoteOdds: null,
+      resultVersion: 1,
+      freeStake: null,
+    },
     combinations: combinationsOf(legs.length, sizes).length,
   }))
 

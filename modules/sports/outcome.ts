@@ -13,8 +13,18 @@ export interface TicketOutcome {
 
 const endOf = ({ result }: DecidedLeg): LegEnd | null => result && endOfResult(result)
 
-/** What a ticket comes to by the results of its legs; null while that is open. `stake` is what of it is still in play. */
+/**
+ * What a ticket comes to by the results of its legs; null while that is open. `stake` is what of it is still in play. Of a free bet the stake is the
+ * house's: what it pays is what it won beyond, and a void one pays nothing, since the free bet itself can be used again.
+ */
 export function outcomeOf(legs: readonly DecidedLeg[], stake: bigint): TicketOutcome | null {
+  const free = legs[0]?.freeStake ?? null
+  if (free === null) return wholeOutcome(legs, stake)
+  const whole = wholeOutcome(legs, free)
+  return whole && { ...whole, payout: whole.payout > free ? whole.payout - free : 0n }
+}
+
+function wholeOutcome(legs: readonly DecidedLeg[], stake: bigint): TicketOutcome | null {
   const [first] = legs
   if (!first) return null
   const { kind, combinations, quoteOdds } = first

@@ -10,10 +10,10 @@ import type { DealtTable } from '#modules/rounds/service.ts'
 import type { Book } from '#modules/sports/deps.ts'
 import { decideCashOuts } from '#modules/sports/pending-cash-outs.ts'
 import { openTaken, PricesMoved, type ReadNow, readLimits, refOf, TicketNotTaken } from '#modules/sports/place.ts'
-import { readSlip, type SlipInput } from '#modules/sports/slip.ts'
+import { readSlip, type SlipInput, takesFreeBet } from '#modules/sports/slip.ts'
 import { readOffers } from '#modules/sports/store/offer-store.ts'
 import * as store from '#modules/sports/store/ticket-store.ts'
-import { houseOf, openPurse, purseOf } from '#modules/wallet/service.ts'
+import { deleteUse, holdGift, houseOf, openPurse, purseOf } from '#modules/wallet/service.ts'
 
 const restMs = 200
 const ticketsAtOnce = 100
@@ -82,6 +82,7 @@ async function tryTake(book: Book, ticket: store.KeptTicket): Promise<store.Reje
   const account = await purseOf(book.wallet, memberId, ticket.currency)
   const credit = await houseOf(book.wallet, 'stakes', ticket.currency)
   const judging = await readJudging(book.compliance)
+  if (ticket.freeBet !== null) return await takeFree(book, ticket, read.value, rule)
   assert(ticket.holdId !== null, 'a pending ticket has its money held')
   const leg = { step: 'capture', hold: ticket.holdId, kind: 'stake', account, credit, amount: ticket.stake } as const
   return await book.db.tx(async (tx): Promise<store.Rejection | null> => {
@@ -101,13 +102,39 @@ async function tryTake(book: Book, ticket: store.KeptTicket): Promise<store.Reje
     assert(paid.ok && !paid.value.isReplay, `money that is held can be taken: ${paid.ok ? 'twice' : paid.refusal}`)
     const { slip } = read.value
     const taken = { ...ticket, mostPayout: slip.mostPayout, balanceAfter: paid.value.postings[0]?.debitAfter ?? 0n }
-    await store.writeOpen(tx, taken, book.time)
-    await store.writeLegOdds(
-      tx,
-      ticket.id,
-      slip.legs.map(({ odds }) => odds),
-    )
-    await openTaken(tx, [{ book, read: read.value, ticket: taken, rule, bonus: 0n }])
+    await openAgain(tx, book, read.value, taken, rule)
+    return null
+  })
+}
+
+/** A ticket that waited becomes a bet at the prices of now. */
+async function openAgain(tx: Tx, book: Book, read: ReadNow, ticket: store.KeptTicket, rule: number): Promise<void> {
+  await store.writeOpen(tx, ticket, book.time)
+  await store.writeLegOdds(
+    tx,
+    ticket.id,
+    read.slip.legs.map(({ odds }) => odds),
+  )
+  await openTaken(tx, [{ book, read, ticket, rule, bonus: 0n }])
+}
+
+/** One that a free bet stakes: that was used when it was placed, and no money is held. Its price must still be one that the free bet takes. */
+async function takeFree(
+  book: Book,
+  ticket: store.KeptTicket,
+  read: ReadNow,
+  rule: number,
+): Promise<store.Rejection | null> {
+  const memberId = ticket.memberId as Id<'member'>
+  const judging = await readJudging(book.compliance)
+  return await book.db.tx(async (tx): Promise<store.Rejection | null> => {
+    const gift = await holdGift(tx, ticket.freeBet ?? '', memberId)
+    const held = await store.lockTicket(tx, ticket.id)
+    if (held?.state !== 'pending') return null
+    if (!takesFreeBet(read.slip, gift?.leastOdds ?? 0)) return { refusal: 'odds_are_below_free_bet', fields: [] }
+    const admitted = await admitStake(tx, judging, { memberId, currency: ticket.currency, amount: 0n })
+    if (!admitted.ok) return { refusal: admitted.refusal, fields: [] }
+    await openAgain(tx, book, read, { ...ticket, mostPayout: read.slip.mostPayout }, rule)
     return null
   })
 }
@@ -121,7 +148,14 @@ async function readAgain(book: Book, ticket: store.KeptTicket): Promise<Result<R
     book.time,
   )
   const input: SlipInput = {
-    ...{ kind: ticket.kind, currency: ticket.currency, legs, accept: ticket.accept, quote: null },
+    ...{
+      kind: ticket.kind,
+      currency: ticket.currency,
+      legs,
+      accept: ticket.accept,
+      quote: null,
+      freeBet: ticket.freeBet,
+    },
     // The name of a system was read when it was placed; its sizes are what it plays.
     system: ticket.kind === 'system' ? ticket.sizes : null,
     stake: formatMoney(ticket.stake / BigInt(ticket.combinations), ticket.currency),
@@ -142,6 +176,10 @@ async function reject(book: Book, ticket: store.KeptTicket, rejection: store.Rej
 async function rejectIn(tx: Tx, ticket: store.KeptTicket, rejection: store.Rejection): Promise<void> {
   const held = await store.lockTicket(tx, ticket.id)
   if (held?.state !== 'pending' || held.holdId === null) return
+  if (held.freeBet !== null) {
+    await deleteUse(tx, ticket.id)
+    return await store.writeRejected(tx, ticket.id, rejection)
+  }
   const account = await openPurse(tx, ticket.memberId as Id<'member'>, ticket.currency)
   const legs = [{ step: 'release', hold: held.holdId, account }] as const
   const released = await post(tx, { scope: 'sys:sports', key: `free:${held.holdId}`, ref: refOf(ticket.id), legs })

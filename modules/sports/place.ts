@@ -16,9 +16,16 @@ import * as slips from '#modules/sports/slip.ts'
 import { holdOffers, type Offer, readOffers } from '#modules/sports/store/offer-store.ts'
 import { findQuote } from '#modules/sports/store/quote-store.ts'
 import * as store from '#modules/sports/store/ticket-store.ts'
+import type { GiftRefusal } from '#modules/wallet/model.ts'
 import { houseOf, purseOf, type StakeReceipt, stakeLeg } from '#modules/wallet/service.ts'
 
-export type PlaceRefusal = SlipRefusal | StakeBlock | 'funds_are_short' | 'key_is_reused'
+export type PlaceRefusal =
+  | SlipRefusal
+  | StakeBlock
+  | GiftRefusal
+  | 'odds_are_below_free_bet'
+  | 'funds_are_short'
+  | 'key_is_reused'
 
 /** Prices move while a slip is read: so often it is read again. */
 const attempts = 5
@@ -129,6 +136,7 @@ async function take(
   name: Name,
 ): Promise<Result<null, PlaceRefusal>> {
   const { slip } = read
+  if (slip.freeBet !== null) return await takeFree(book, memberId, read, name, slip.freeBet)
   const purse = await purseOf(book.wallet, memberId, slip.currency)
   const house = await houseOf(book.wallet, 'stakes', slip.currency)
   const { version: rule } = await currentTurnoverRules(book)
@@ -159,6 +167,32 @@ async function take(
   assert(false, `a ticket was refused: ${refusal}`)
 }
 
+/** The same with a free bet: it is used up by the ticket, and no money moves before the ticket wins. */
+async function takeFree(
+  book: Book,
+  memberId: Id<'member'>,
+  read: ReadNow,
+  name: Name,
+  id: string,
+): Promise<Result<null, PlaceRefusal>> {
+  const { slip } = read
+  const { game, currency, stake } = slip
+  const { version: rule } = await currentTurnoverRules(book)
+  const isPending = slip.delaySeconds > 0
+  // Nothing is held, but a ticket that waits has a name for it.
+  const ticket = ticketOf(book, memberId, slip, name, isPending ? newId<'hold'>(book.clock) : null)
+  const wanted = { id, memberId, use: 'ticket', game, currency, stake } as const
+  return await book.ledger.withGift(wanted, async (tx, { gift, cash, use }): Promise<Result<null, PlaceRefusal>> => {
+    const least = gift.leastOdds ?? 0
+    if (!slips.takesFreeBet(slip, least))
+      return no('odds_are_below_free_bet', [{ path: 'legs', code: 'least', value: String(least) }])
+    await use(ticket.id)
+    const rows = [{ book, read, ticket: { ...ticket, balanceAfter: cash }, rule, bonus: 0n }]
+    await (isPending ? pendingSink : takenSink).insert(tx, rows)
+    return yes(null)
+  })
+}
+
 /** What the ledger's lines of a ticket say they are about; parts that are cashed out share it. */
 export const refOf = (ticketId: string) => `ticket:${ticketId}`
 
@@ -166,7 +200,7 @@ function ticketOf(book: Book, memberId: string, slip: slips.Slip, name: Name, ho
   return {
     ...{ id: newId<'ticket'>(book.clock), memberId, ...name, kind: slip.kind, sizes: slip.sizes, system: slip.system },
     ...{ combinations: slip.combinations.length, currency: slip.currency, stake: slip.stake },
-    ...{ mostPayout: slip.mostPayout, game: slip.game, accept: slip.accept },
+    ...{ mostPayout: slip.mostPayout, game: slip.game, accept: slip.accept, freeBet: slip.freeBet },
     ...{ quoteOdds: slip.quote?.odds ?? null, quoteChance: slip.quote?.chance ?? null },
     ...{ state: holdId === null ? 'open' : 'pending', holdId, decidesAt: null, rejection: null, balanceAfter: 0n },
     ...{ placedAt: new Date(book.clock.nowMs()), acceptedAt: null },
@@ -241,7 +275,9 @@ export async function openTaken(tx: Tx, rows: readonly Taken[]): Promise<void> {
   await openBets(
     tx,
     rows.map(({ ticket, read: { slip }, rule, bonus }) => {
-      const { id, memberId, currency, stake, mostPayout, game, placedAt } = ticket
+      const { id, memberId, currency, mostPayout, game, placedAt, freeBet } = ticket
+      // Of a free bet the member staked nothing, so nothing of it counts for anybody.
+      const stake = freeBet === null ? ticket.stake : 0n
       const [leg] = slip.legs
       const group = slip.kind === 'single' && leg ? groupOf(leg.offer.id) : null
       return {
@@ -276,7 +312,11 @@ function refuseMoved({ legs }: slips.Slip, offers: ReadonlyMap<number, Offer>): 
 const exposuresOf = ({ ticket, read: { slip } }: Taken): store.Exposed[] =>
   slip.legs.map((leg) => ({
     ...{ market: leg.offer.id, outcome: leg.outcome, currency: ticket.currency },
-    ...{ stake: ticket.stake, payout: slips.legPayout(slip, leg), tickets: 1 },
+    // Of a free bet the house has no stake, and pays none back.
+    ...(slip.freeBet === null
+      ? { stake: ticket.stake, payout: slips.legPayout(slip, leg) }
+      : { stake: 0n, payout: slips.legPayout(slip, leg) - ticket.stake }),
+    tickets: 1,
   }))
 
 /** The limits with these tickets counted in: nothing may be left below zero. */

@@ -15,6 +15,7 @@ export type SportsRefusal =
   | 'system_is_not_possible'
   | 'stake_is_above_limit'
   | 'too_many_pending'
+  | 'odds_are_below_free_bet'
   | 'feed_is_away'
   | 'ticket_is_over'
   | 'cash_out_is_not_offered'
@@ -42,6 +43,10 @@ export const sportsRefusals: RefusalTable<SportsRefusal> = {
   too_many_pending: {
     status: 429,
     message: 'Too many of your bets in play wait to be taken. Try again in some seconds.',
+  },
+  odds_are_below_free_bet: {
+    status: 422,
+    message: 'A free bet is for a single, parlay or same-match bet, at the odds that it names or higher.',
   },
   feed_is_away: { status: 503, message: 'Prices cannot be asked for at the moment.' },
   ticket_is_over: { status: 409, message: 'This ticket has ended.' },

@@ -31,6 +31,8 @@ export interface SlipInput {
   readonly stake: string
   readonly accept: Acceptance
   readonly quote: string | null
+  /** A free bet that stakes instead of the member; its stake is not returned. */
+  readonly freeBet?: string | null
 }
 
 /** One price for the legs of one match, as the feed gave it. */
@@ -60,6 +62,7 @@ export interface Slip {
   readonly mostPayout: bigint
   readonly game: string
   readonly quote: SameMatchQuote | null
+  readonly freeBet: string | null
   /** How long its money is held before it is taken; 0 where nothing is in play. */
   readonly delaySeconds: number
 }
@@ -161,7 +164,7 @@ export function readSlip(
 }
 
 function slipOf(
-  { kind, currency, accept }: SlipInput & { readonly currency: Currency },
+  { kind, currency, accept, freeBet = null }: SlipInput & { readonly currency: Currency },
   legs: readonly ReadLeg[],
   { sizes, system }: { readonly sizes: readonly number[]; readonly system: string | null },
   combinations: Slip['combinations'],
@@ -169,17 +172,19 @@ function slipOf(
   quote: SameMatchQuote | null,
 ): Slip {
   const isOne = kind === 'same_match' && quote !== null
+  const stake = stakeEach * BigInt(combinations.length)
+  const gross = isOne
+    ? mostPayout(stakeEach, [quote.odds], [[0]])
+    : mostPayout(
+        stakeEach,
+        legs.map(({ odds }) => odds),
+        combinations,
+      )
   const inPlay = legs.filter(({ offer }) => offer.isInPlay).map(({ offer }) => offer.betDelaySeconds)
   return {
     ...{ kind, currency, accept, legs, sizes, system, combinations, stakeEach },
-    stake: stakeEach * BigInt(combinations.length),
-    mostPayout: isOne
-      ? mostPayout(stakeEach, [quote.odds], [[0]])
-      : mostPayout(
-          stakeEach,
-          legs.map(({ odds }) => odds),
-          combinations,
-        ),
+    ...{ stake, freeBet },
+    mostPayout: freeBet === null ? gross : gross - stake,
     game: gameOfSports(legs.flatMap(({ offer }) => sportOf(offer.sport) ?? [])).nodeId,
     quote: isOne ? quote : null,
     delaySeconds: Math.max(0, ...inPlay),
@@ -250,5 +255,13 @@ export const counterOffer = ({ combinations, currency }: Slip, most: bigint): Wr
 export const legPayout = (slip: Slip, leg: ReadLeg): bigint => floorOf(slip.stake, ratio(legOdds(slip, leg), 1_000))
 
 /** What was asked for, so that a key that comes again with something else is found out. */
-export const intentOf = ({ currency, kind, legs, system, stake, accept, quote }: SlipInput): string =>
-  hash('sha256', JSON.stringify([currency, kind, legs, system, stake, accept, quote]), 'hex').slice(0, 32)
+export function intentOf({ currency, kind, legs, system, stake, accept, quote, freeBet }: SlipInput): string {
+  const asked = [currency, kind, legs, system, stake, accept, quote, ...(freeBet ? [freeBet] : [])]
+  return hash('sha256', JSON.stringify(asked), 'hex').slice(0, 32)
+}
+
+/** Whether a free bet may be put on a slip: on one combination, whose price is as high as it asks for. */
+export function takesFreeBet({ legs, combinations, quote }: Slip, leastOdds: number): boolean {
+  const odds = combinedOdds(quote ? [quote.odds] : legs.map((leg) => leg.odds))
+  return combinations.length === 1 && compare(odds, ratio(leastOdds, 1_000)) >= 0
+}

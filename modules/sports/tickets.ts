@@ -46,7 +46,7 @@ export async function ticketReplies(
     const left = ticket.stake - (gone?.stake ?? 0n)
     const isOpen = open.has(ticket.id)
     const rows = shown.map((leg) => ({ ...leg, market: Number(leg.market) }))
-    const worth = isOpen && valueOf({ ticket, legs: rows, results, offers }, left, 0)
+    const worth = isOpen && ticket.freeBet === null && valueOf({ ticket, legs: rows, results, offers }, left, 0)
     return ticketReply(ticket, shown, results, {
       ...{ isOpen, left, price: gone?.price ?? 0n, canCashOut: typeof worth === 'bigint' && worth > 0n },
       balance: balances.get(ticket.currency) ?? ticket.balanceAfter,
@@ -87,6 +87,7 @@ function ticketReply(
   const { pressed } = standing
   return {
     ...{ id, serial: `S${String(ticket.serial).padStart(10, '0')}`, kind, state, system, combinations, currency },
+    isFree: ticket.freeBet !== null,
     ...{ stake: money(ticket.stake), stakeEach: money(ticket.stake / BigInt(combinations)) },
     odds: combinations === 1 ? writeCombined(quoteOdds === null ? legs.map(({ odds }) => odds) : [quoteOdds]) : null,
     mostPayout: money(ticket.mostPayout),

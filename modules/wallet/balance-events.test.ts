@@ -22,7 +22,9 @@ test('SE-21.1 what moved is announced; a replay and a refusal are not', async ()
   const announced: string[] = []
   const receipt = { groupId: 1n, at: new Date(0), postings: [] }
   const answers = [yes({ ...receipt, isReplay: false }), yes({ ...receipt, isReplay: true })]
-  const ledger = { submit: async () => answers.shift() ?? { ok: false, refusal: 'funds_are_short' } } as StakeLedger
+  const ledger = {
+    submit: async () => answers.shift() ?? { ok: false, refusal: 'funds_are_short' },
+  } as Partial<StakeLedger> as StakeLedger
   const told = announcing(ledger, { announce: (id) => void announced.push(id) })
   for (const owner of ['first', 'again', 'short']) await told.submit(owner, undefined as never)
   expect(announced).toEqual(['first'])

@@ -37,5 +37,10 @@ export function announcing(ledger: StakeLedger, { announce }: BalanceEvents): St
         if (answer.ok && !answer.value.isReplay) announce(owner)
         return answer
       }),
+    withGift: (wanted, work) =>
+      ledger.withGift(wanted, work).then((answer) => {
+        if (answer.ok) announce(wanted.memberId)
+        return answer
+      }),
   }
 }

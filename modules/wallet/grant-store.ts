@@ -99,6 +99,15 @@ export async function saveWagered(tx: Tx, id: string, wagered: bigint): Promise<
   await sql`update wallet_grant set wagered = ${wagered} where id = ${id}`.execute(tx)
 }
 
+export async function saveGrowth(
+  tx: Tx,
+  id: string,
+  more: { readonly amount: bigint; readonly target: bigint; readonly cashMost: bigint | null },
+): Promise<void> {
+  await sql`update wallet_grant set amount = amount + ${more.amount}, target = target + ${more.target},
+    cash_most = cash_most + ${more.cashMost}::bigint where id = ${id}`.execute(tx)
+}
+
 export async function saveEarned(tx: Tx, id: string, earned: bigint): Promise<void> {
   await sql`update wallet_grant set earned = ${earned} where id = ${id}`.execute(tx)
 }

@@ -43,6 +43,19 @@ export async function giveGrant(tx: Tx, { id, memberId, currency, amount, terms,
   await move(tx, id, 'given', [{ step: 'post', kind: 'bonus', debit: house, credit: purse, amount }])
 }
 
+/** Adds to a grant that is held and active what free rounds won, with its share of the terms. */
+export async function growGrant(
+  tx: Tx,
+  { id, purse, currency }: store.GrantRow,
+  amount: bigint,
+  { target, cashMost }: Pick<GrantTerms, 'target' | 'cashMost'>,
+  betId: string,
+): Promise<void> {
+  await store.saveGrowth(tx, id, { amount, target, cashMost })
+  const house = await openHouse(tx, bonusHouse, currency)
+  await move(tx, id, `won:${betId}`, [{ step: 'post', kind: 'bonus', debit: house, credit: purse, amount }])
+}
+
 async function move(tx: Tx, id: string, what: string, legs: readonly Leg[]): Promise<void> {
   if (legs.length === 0) return
   const moved = await post(tx, { scope: 'sys:bonus', key: `${what}:${id}`, ref: `bonus:${id}`, legs })

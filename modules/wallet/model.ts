@@ -1,4 +1,5 @@
 import type { Currency } from '#kit/money.ts'
+import type { GiftRefusal } from '#modules/wallet/rules/gift.ts'
 
 export {
   type Figure,
@@ -8,7 +9,7 @@ export {
   type Profit,
   profitOf,
 } from '#modules/wallet/rules/figures.ts'
-
+export type { Gift, GiftRefusal, WinTerms } from '#modules/wallet/rules/gift.ts'
 export {
   bonusKinds,
   canPay,
@@ -20,7 +21,6 @@ export {
   type GrantTerms,
   type WageredBet,
 } from '#modules/wallet/rules/grant.ts'
-
 export {
   type Counting,
   findRule,
@@ -30,7 +30,7 @@ export {
   validTurnover,
 } from '#modules/wallet/rules/turnover.ts'
 
-export type WalletRefusal = 'currency_is_not_offered'
+export type WalletRefusal = 'currency_is_not_offered' | GiftRefusal
 
 /**
  * Each is an account of the ledger that belongs to the member. A bonus is staked when the cash runs out; locked money is theirs and
@@ -40,10 +40,10 @@ export type PurseKind = 'cash' | `bonus:${string}` | 'locked' | `vendor_float:${
 
 /**
  * The house's purposes, each a family of accounts. Stakes go in and payouts come out of the same one: its sum is what play earned.
- * `vendor-held` has the vendors' credits that wait for an operator. What pools leave the house is taken out of stakes: the commission, and what
+ * What bonuses and free stakes cost is `bonuses`. `vendor-held` has the vendors' credits that wait for an operator. What pools leave the house is taken out of stakes: the commission, and what
  * is left over by rounding down.
  */
-export const houseKinds = ['stakes', 'vendor-held', 'pool-commissions', 'pool-remainders'] as const
+export const houseKinds = ['stakes', 'bonuses', 'vendor-held', 'pool-commissions', 'pool-remainders'] as const
 export type HouseKind = (typeof houseKinds)[number]
 
 export interface Balance {

@@ -8,6 +8,12 @@ import type { Shares } from '#modules/wallet/payouts.ts'
 
 export { announcing, type BalanceEvents } from '#modules/wallet/balance-events.ts'
 export { type Explained, explain, type Funds, fundsOf } from '#modules/wallet/funds.ts'
+export {
+  deleteUse,
+  findOpenGifts,
+  type GiftRow,
+} from '#modules/wallet/gift-store.ts'
+export { endGift, giveGift, grantWin, holdGift } from '#modules/wallet/gifts.ts'
 export { findGrant, findParts, type GrantRow, lockOpen, type PartRow } from '#modules/wallet/grant-store.ts'
 export {
   addWagering,

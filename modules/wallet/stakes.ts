@@ -14,7 +14,10 @@ import {
 } from '#modules/compliance/service.ts'
 import type { Account, AccountId, LedgerRefusal, Leg, Movement, Receipt } from '#modules/ledger/model.ts'
 import { type Attach, type GroupCommit, postWith, readAccountsOf } from '#modules/ledger/service.ts'
+import { type GiftRow, insertUse } from '#modules/wallet/gift-store.ts'
+import { admitGift, type WantedGift } from '#modules/wallet/gifts.ts'
 import { type GrantRow, insertParts, lockOpen, type PartRow } from '#modules/wallet/grant-store.ts'
+import type { GiftRefusal } from '#modules/wallet/rules/gift.ts'
 import { canPay, findBrokenTerm, isActive } from '#modules/wallet/rules/grant.ts'
 import { allotStake, type Split, splitStake } from '#modules/wallet/rules/split.ts'
 
@@ -30,6 +33,8 @@ export interface StakeMovement extends Movement {
 export interface StakeReceipt extends Receipt {
   /** What of each bet's stake came out of bonus purses; none where only cash paid. */
   readonly bonus?: ReadonlyMap<string, bigint>
+  /** The gift that staked for its member, where one did. */
+  readonly gift?: GiftRow
 }
 
 type StakeAttach = (receipt: StakeReceipt) => ReturnType<Attach>
@@ -38,6 +43,19 @@ type StakeAnswer = Result<Receipt, LedgerRefusal | StakeBlock>
 /** The ledger as play sees it: it may also refuse what a member's own limits or the terms of a bonus stand against. */
 export interface StakeLedger {
   submit(owner: string, movement: StakeMovement, attach?: StakeAttach): Promise<StakeAnswer>
+  /** A bet that a gift stakes for its member: `work` places it, in the transaction in which the gift may be used. */
+  withGift<Value, Refusal extends string>(
+    wanted: WantedGift,
+    work: (tx: Tx, given: UsableGift) => Promise<Result<Value, Refusal>>,
+  ): Promise<Result<Value, Refusal | GiftRefusal | StakeBlock>>
+}
+
+interface UsableGift {
+  readonly gift: GiftRow
+  /** What the member's cash purse has. */
+  readonly cash: bigint
+  /** Uses it for a bet; before anything of that bet is drawn. */
+  use(betId: string): Promise<void>
 }
 
 export interface StakeLedgerDeps {
@@ -62,7 +80,27 @@ export function makeStakeLedger(parts: StakeLedgerDeps): StakeLedger {
             ? answer
             : submitGuarded(parts, owner as Id<'member'>, movement, attach),
         ),
+    withGift: (wanted, work) => placeWithGift(parts, wanted, work),
   }
+}
+
+async function placeWithGift<Value, Refusal extends string>(
+  { db, compliance }: StakeLedgerDeps,
+  wanted: WantedGift,
+  work: (tx: Tx, given: UsableGift) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal | GiftRefusal | StakeBlock>> {
+  const { memberId, currency } = wanted
+  const judging = await readJudging(compliance)
+  const answer = await db.tx(async (tx): Promise<Result<Value, Refusal | GiftRefusal | StakeBlock>> => {
+    const admitted = await admitGift(tx, judging, wanted)
+    if (!admitted.ok) return admitted
+    const accounts = await readAccountsOf(tx, memberId)
+    const cash = accounts.find((one) => one.kind === 'cash' && one.currency === currency)?.balance ?? 0n
+    const use = async (betId: string) => await insertUse(tx, wanted.id, betId, judging.now)
+    return await work(tx, { gift: admitted.value, cash, use })
+  })
+  if (!answer.ok && answer.refusal === 'reality_check_is_due') compliance.announce(memberId, { type: 'reality_check' })
+  return answer
 }
 
 async function submitGuarded(

@@ -136,6 +136,7 @@ describe('the close of betting', () => {
     const slow: Play = {
       ...here.play,
       ledger: {
+        ...here.play.ledger,
         async submit(owner, movement, attach) {
           own.atMs = dealing.startsAtMs
           return await here.play.ledger.submit(owner, movement, attach)
@@ -235,6 +236,7 @@ function dyingPlay(afterCount: number): Play {
   return makePlay({
     ...here.play,
     ledger: {
+      ...ledger,
       async submit(owner, movement, attach) {
         count += 1
         if (count > afterCount) throw new Error('the process was killed')

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
 import type { setPaymentPassword } from '#modules/identity/contract.ts'
 import type { decideRedemption, listRedemptions } from '#modules/loyalty/contract.ts'
-import type { beginRound } from '#modules/play/contract.ts'
+import type { joinPromotion, listPromotions, requestReward } from '#modules/promotions/contract.ts'
 import { makeCaller } from '#tests/support/caller.ts'
 import { shareBrowser } from '#tests/support/chromium.ts'
-import { intentKey } from '#tests/support/intent-key.ts'
 import { enterOperator } from '#tests/support/operator.ts'
+import { playDice } from '#tests/support/play-dice.ts'
 import { signInPlayer } from '#tests/support/player.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { becomeOwnerOf, expectAccessible, expectToFit, type Visitor, visit } from './visitor.ts'
@@ -31,27 +31,6 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** Rounds of dice by the call that the game's screen makes, as soon after each other as the server lets one play. */
-async function playDice(times: number, stake: string): Promise<void> {
-  const { api, session } = makeCaller(site.address)
-  session.begin(token)
-  const bet = {
-    nodeId: 'dagat-dice',
-    mode: 'real',
-    stake,
-    currency: 'PHP',
-    choice: { side: 'under', chances: 4950 },
-  } as const
-  for (let round = 0; round < times; round += 1) {
-    const key = intentKey()
-    const playOne = async () => {
-      const played = await api.call<typeof beginRound>('POST /wps/play/rounds', { body: { ...bet, key } })
-      return played.ok ? 'played' : played.refusal
-    }
-    await expect.poll(playOne, { ...patience, interval: 500 }).toBe('played')
-  }
-}
-
 test('RO-03 MC-01.12 MC-11.2 MC-11.4 MC-11.6 BX-02.4 play lifts the level before one’s eyes, a mission is claimed, and the wheel proves what it drew', async () => {
   const { page, complaints } = visitor
   await page.goto(`${site.address}/vip`)
@@ -59,13 +38,16 @@ test('RO-03 MC-01.12 MC-11.2 MC-11.4 MC-11.6 BX-02.4 play lifts the level before
   await main.getByText('₱1,000.00 to Rattan').waitFor(patience)
   await expectAccessible(page)
   await expectToFit(page)
-  await playDice(2, '1000.00')
+  await playDice(site.address, token, 2, '1000.00')
   // Nobody reloads: the stream counts, the socket tells, the page asks.
   await main.locator('[data-level="1"]').waitFor(patience)
   await main.getByRole('button', { name: 'Claim ₱5.00 for Rattan' }).click()
   await main.getByText('All gifts claimed').waitFor(patience)
 
   await page.goto(`${site.address}/member?page=missionLeaderboard`)
+  const days = main.getByRole('region', { name: 'Daily sign-in' })
+  await days.getByRole('button').first().click()
+  await days.getByRole('button').waitFor({ ...patience, state: 'detached' })
   await main.getByRole('tab', { name: 'Once' }).click()
   const mission = main.locator('[data-mission="first-bet"]')
   await mission.getByRole('button', { name: 'Claim' }).click()
@@ -100,7 +82,7 @@ test('MC-03.1 MC-03.2 MC-03.3 CA-10.6 points that were earned are redeemed, held
   await main.locator('[data-points]').waitFor(patience)
   const points = async () => Number((await main.locator('[data-points]').textContent())?.replaceAll(',', ''))
   const before = await points()
-  await playDice(1, '1000.00')
+  await playDice(site.address, token, 1, '1000.00')
   await expect.poll(points, patience).toBeGreaterThan(before)
   const earned = await points()
   // By day; the other pages were looked at by night.
@@ -128,5 +110,42 @@ test('MC-03.1 MC-03.2 MC-03.3 CA-10.6 points that were earned are redeemed, held
   assert(decided.ok, 'the request can be approved')
   await main.getByText('Approved').waitFor(patience)
   await main.getByText('Being packed').waitFor()
+
+  // The rest, as far as it goes into whole steps, is turned into cash.
+  const rest = await points()
+  await main.getByLabel('How many points').press('End')
+  await main.getByRole('button', { name: 'Convert' }).click()
+  const convert = page.getByRole('dialog', { name: 'Turn into cash' })
+  await convert.getByLabel('Payment password', { exact: true }).fill('482913')
+  await convert.getByRole('button', { name: 'Convert' }).click()
+  await expect.poll(points, patience).toBeLessThan(rest)
+  expect(complaints()).toEqual([])
+})
+
+test('free rounds of a code: the reward centre lists them, the game counts them down, and the record says that they were free', async () => {
+  const { api, session } = makeCaller(site.address)
+  session.begin(token)
+  const listed = await api.call<typeof listPromotions>('GET /wps/member/promotions', {})
+  const offer = listed.ok ? listed.value.promotions.find(({ id }) => id === 'mayon-rounds') : undefined
+  assert(offer, 'the demo gives free rounds')
+  const { id: promotion, termsHash } = offer
+  await api.call<typeof joinPromotion>('POST /wps/relay/MCSFE_signUpPromotionJoin', { body: { promotion, termsHash } })
+  const given = await api.call<typeof requestReward>('POST /wps/relay/MCSFE_signUpRequestReward', {
+    body: { promotion, code: 'MAYON8', clientSeed: null },
+  })
+  assert(given.ok, 'the code is taken')
+  const { page, complaints } = visitor
+  await page.goto(`${site.address}/member?page=rewardCenter`)
+  const main = page.getByRole('main')
+  await main.getByText('8 free rounds of ₱2.00').waitFor(patience)
+  await expectAccessible(page)
+  await expectToFit(page)
+  await page.goto(`${site.address}/play/mayon-gold`)
+  await page.getByText(/^Free rounds: 8 left, ₱2\.00 each, until /).waitFor(patience)
+  await page.getByRole('button', { name: 'Spin' }).click()
+  await page.getByText(/^Free rounds: 7 left, ₱2\.00 each, until /).waitFor(patience)
+  await expectAccessible(page)
+  await page.goto(`${site.address}/member?page=bets`)
+  await main.getByText('Free round of ₱2.00').first().waitFor(patience)
   expect(complaints()).toEqual([])
 })

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
+import type { joinPromotion, listPromotions, requestReward } from '#modules/promotions/contract.ts'
+import { makeCaller } from '#tests/support/caller.ts'
 import { shareBrowser } from '#tests/support/chromium.ts'
 import { signInPlayer } from '#tests/support/player.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
@@ -15,6 +17,7 @@ const clubs = [
   ['Cebu Mariners', 'Davao Eagles'],
   ['Iloilo Stars', 'Baguio Pines'],
   ['Naga Fires', 'Laoag Winds'],
+  ['Tarlac Kings', 'Surigao Waves'],
 ] as const
 
 let site: Site
@@ -34,7 +37,7 @@ beforeAll(async () => {
   feed = await startToldFeed(
     match(0, { status: 'in_play', starts_at: systemClock.nowMs() - hour }),
     tell.odds('m0', [prices(2_000)]),
-    ...[1, 2, 3].flatMap((at) => [match(at, {}), tell.odds(`m${at}`, [prices(1_500 + at * 100)])]),
+    ...[1, 2, 3, 4].flatMap((at) => [match(at, {}), tell.odds(`m${at}`, [prices(1_500 + at * 100)])]),
   )
   ;[site, browser] = await Promise.all([
     startSite({ LARO_ODDS_FEEDS: JSON.stringify([feed.door]) }),
@@ -111,6 +114,45 @@ test('a parlay of three on a phone, to its settlement', async () => {
   await card.getByText('Won ₱244.80').waitFor(patience)
   expect(await card.getByText('Ended 2:0').count()).toBe(3)
   await expectToFit(page)
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
+test('a free bet on a phone: chosen in the slip, placed without money, paid what it wins beyond its stake', async () => {
+  const { api, session } = makeCaller(site.address)
+  session.begin(token)
+  const listed = await api.call<typeof listPromotions>('GET /wps/member/promotions', {})
+  const termsHash = (listed.ok && listed.value.promotions.find(({ id }) => id === 'free-bet')?.termsHash) || ''
+  const body = { promotion: 'free-bet', termsHash }
+  await api.call<typeof joinPromotion>('POST /wps/relay/MCSFE_signUpPromotionJoin', { body })
+  const given = await api.call<typeof requestReward>('POST /wps/relay/MCSFE_signUpRequestReward', {
+    body: { promotion: 'free-bet', code: 'LARONGTALA', clientSeed: null },
+  })
+  expect(given.ok).toBe(true)
+  const visitor = await visit(browser, { size: 'phone', theme: 'night' })
+  const { page, context, complaints } = visitor
+  await becomeOwnerOf(visitor, token)
+  await page.goto(`${site.address}/sports`)
+  await page.getByRole('link', { name: /^Coming up/ }).click()
+  await pick(page, 'Tarlac Kings')
+  await page.getByRole('button', { name: 'Bet slip, 1 pick' }).click()
+  const slip = page.getByRole('region', { name: 'Bet slip' })
+  await slip.getByRole('radio', { name: /^Free bet of ₱100\.00/ }).check()
+  // 1.90 less the stake.
+  await slip.getByText('₱90.00').waitFor(patience)
+  await expectAccessible(page)
+  await expectToFit(page)
+  await slip.getByRole('button', { name: 'Place free bet of ₱100.00' }).click()
+  await slip.getByText('Your bet is in.').waitFor(patience)
+
+  await page.goto(`${site.address}/sports/bets`)
+  const card = page.getByRole('article').filter({ hasText: 'Tarlac Kings' })
+  await card.getByText('Free bet of ₱100.00, could win ₱90.00').waitFor(patience)
+  feed.say(
+    tell.settle('m4', '1:0', [result('1x2', '', { home: 'won', draw: 'lost', away: 'lost' }, { home: 1, away: 0 })]),
+  )
+  await page.getByRole('tab', { name: 'Settled' }).click()
+  await card.getByText('Won ₱90.00').waitFor(patience)
   expect(complaints()).toEqual([])
   await context.close()
 })

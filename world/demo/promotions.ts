@@ -15,6 +15,11 @@ const terms = (some: Partial<Terms>): Terms => ({
   ...{ excludedGames: [], ...some },
 })
 
+const winTerms = (some: Partial<Terms>): Omit<Terms, 'wagerOn'> => {
+  const { wagerOn: _, ...rest } = terms(some)
+  return rest
+}
+
 /** One of each kind that there is, with the terms that its text says. */
 const documents: Readonly<Record<string, PromotionDocument>> = {
   welcome: {
@@ -178,6 +183,49 @@ const documents: Readonly<Record<string, PromotionDocument>> = {
     },
     trigger: { on: 'code', code: 'PAROL2026' },
     reward: { is: 'rounds', vendor: 'KULAY', game: 'tatlong-parol', count: 10, stake: '5.00', days: 7 },
+    ...{ stacks: true, budget: '100000.00' },
+  },
+  'mayon-rounds': {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Eight free rounds in Mayon Gold',
+        text: 'With the code MAYON8 you get 8 free rounds of ₱2 each in Mayon Gold, once. They cost you nothing and can be played for 7 days. What they win is bonus money: wager it 3 times within 7 days, with stakes of ₱50 at most, and it is cash, up to 10 times what you won. They neither feed nor win a jackpot.',
+      },
+      TY: {
+        title: 'Walong libreng laro sa Mayon Gold',
+        text: 'Gamit ang code na MAYON8, may 8 libreng laro ka na tig-₱2 sa Mayon Gold, isang beses. Wala kang babayaran at may 7 araw para laruin. Bonus ang panalo: itaya ito nang 3 beses sa loob ng 7 araw, hanggang ₱50 bawat taya, at magiging cash, hanggang 10 beses ng napanalunan mo. Walang ambag at walang panalo sa jackpot ang mga ito.',
+      },
+      AR: {
+        title: 'ثماني جولات مجانية في Mayon Gold',
+        text: 'بالرمز MAYON8 تحصل مرة واحدة على 8 جولات مجانية بقيمة 2 بيزو لكل منها في لعبة Mayon Gold. لا تكلفك شيئاً وأمامك 7 أيام للعبها. ما تربحه من أموال المكافأة: راهن به 3 مرات خلال 7 أيام وبحد أقصى 50 بيزو للرهان فيصبح نقداً، حتى 10 أضعاف ما ربحته. لا تضيف إلى الجائزة الكبرى ولا تربحها.',
+      },
+    },
+    trigger: { on: 'code', code: 'MAYON8' },
+    reward: {
+      ...{ is: 'rounds', vendor: null, game: 'mayon-gold', count: 8, stake: '2.00', days: 7 },
+      wins: winTerms({ wagerTimes: 3, stakeMost: '50.00' }),
+    },
+    ...{ stacks: true, budget: '100000.00' },
+  },
+  'free-bet': {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'A free bet on sports',
+        text: 'With the code LARONGTALA you get a free bet of ₱100, once. Use it within 7 days on a single, a parlay or a same-match bet at odds of 1.50 or higher. If it wins, what it wins beyond the ₱100 is cash: nothing has to be wagered. The ₱100 are not returned, and it cannot be cashed out. If the bet is void, the free bet is yours again.',
+      },
+      TY: {
+        title: 'Libreng taya sa sports',
+        text: 'Gamit ang code na LARONGTALA, may libreng taya kang ₱100, isang beses. Gamitin sa loob ng 7 araw sa single, parlay o same-match na may odds na 1.50 pataas. Kung manalo, cash ang lampas sa ₱100: walang kailangang itaya. Hindi ibinabalik ang ₱100, at hindi ito maaaring i-cash out. Kung walang bisa ang taya, sa iyo ulit ang libreng taya.',
+      },
+      AR: {
+        title: 'رهان رياضي مجاني',
+        text: 'بالرمز LARONGTALA تحصل مرة واحدة على رهان مجاني بقيمة 100 بيزو. استخدمه خلال 7 أيام في رهان مفرد أو مركب أو من مباراة واحدة باحتمالات 1.50 أو أعلى. إذا ربح فما يزيد على 100 بيزو نقد لا يلزم الرهان به. لا تُعاد المئة بيزو ولا يمكن صرف الرهان مبكراً. وإذا أُلغي الرهان عاد الرهان المجاني إليك.',
+      },
+    },
+    trigger: { on: 'code', code: 'LARONGTALA' },
+    reward: { is: 'free_bet', amount: '100.00', leastOdds: 1_500, days: 7 },
     ...{ stacks: true, budget: '100000.00' },
   },
   gift: {

@@ -16,6 +16,7 @@ import { limitsOf } from '#modules/play/rules.ts'
 import { type CrashBet, findBetByKey, findBetsInRound } from '#modules/play/store/crash.ts'
 import { findRound, isBettingOpen, unsealLink } from '#modules/rounds/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
+import type { GiftRefusal } from '#modules/wallet/model.ts'
 
 export interface CrashInput {
   readonly key: string
@@ -27,7 +28,7 @@ export interface CrashInput {
 }
 
 export type PlaceRefusal =
-  | Exclude<BeginRefusal, 'game_is_shared' | 'round_is_open' | 'play_is_too_fast'>
+  | Exclude<BeginRefusal, GiftRefusal | 'game_is_shared' | 'round_is_open' | 'play_is_too_fast'>
   | 'betting_is_closed'
   | 'bet_exists'
   | 'demo_bets_are_full'

@@ -23,6 +23,7 @@ function betAsRound(bet: BetWithRound, nodeId: string) {
     state: states[bet.state],
     step: bet.elapsedMs === null ? 0 : 1,
     stake: formatMoney(stake, currency),
+    isFree: false,
     payout: formatMoney(isReturned ? stake : bet.payout, currency),
     jackpot: null,
     currency,

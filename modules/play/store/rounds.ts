@@ -23,13 +23,14 @@ const wholeRoundAnd = (more: RawBuilder<unknown>) => sql`
   select round.id, round.player_id as "playerId", round.mode, round.key, replace(round.intent::text, '-', '') as intent,
     round.node_id as "nodeId", config.game, config.math_version as "mathVersion", config.config_hash as "configHash",
     round.pair_id as "pairId", round.nonce::integer as nonce, round.currency, round.stake, round.max_payout as "maxPayout",
-    round.choice::text as choice, round.actions::text as actions, round.last_key as "lastKey", round.state::text as state,
+    round.choice::text as choice, free.gift_id as "giftId", round.actions::text as actions, round.last_key as "lastKey", round.state::text as state,
     round.cursor, round.status, round.is_swept as "isSwept", round.payout, round.jackpot, round.balance_after as "balanceAfter",
     round.begun_at as "begunAt", round.acted_at as "actedAt",
     pair.seed_hash as "serverSeedHash", pair.client_seed as "clientSeed", pair.revealed_seed as "revealedSeed"${more}
   from play_round as round
   join play_config as config on config.id = round.config_id
-  join play_pair as pair on pair.id = round.pair_id`
+  join play_pair as pair on pair.id = round.pair_id
+  left join wallet_v_free_bet as free on free.bet_id = round.id`
 const wholeRound = wholeRoundAnd(sql``)
 
 const readRow = (row: RawRow): RoundRow => ({

@@ -3,7 +3,7 @@ import { assert } from '#kit/assert.ts'
 import { type Currency, parseMoney } from '#kit/money.ts'
 import { envelopeUnits } from '#modules/agents/model.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
-import type { GrantTerms } from '#modules/wallet/model.ts'
+import type { Gift, GrantTerms } from '#modules/wallet/model.ts'
 
 /** An amount of a document, which was checked when it was set. */
 export function minorOf(text: string, currency: string): bigint {
@@ -12,10 +12,11 @@ export function minorOf(text: string, currency: string): bigint {
   return parsed.value
 }
 
-/** What a promotion gives for a deposit, a loss, or by itself. Of tickets it is what they cost the house, of free rounds what is staked in them. */
+/** What a promotion gives for a deposit, a loss, or by itself. Of tickets it is what they cost the house, of free rounds and bets what is staked in them. */
 export function sizeOf({ reward, currency }: PromotionDocument, base: bigint): bigint {
   if (reward.is === 'tickets') return minorOf(reward.worth, currency) * BigInt(reward.count)
   if (reward.is === 'rounds') return minorOf(reward.stake, currency) * BigInt(reward.count)
+  if (reward.is === 'free_bet') return minorOf(reward.amount, currency)
   // A share was drawn before.
   if (reward.is === 'envelope') return base
   const { size } = reward
@@ -38,9 +39,34 @@ export function termsOf(
     target: wagered * BigInt(wagerTimes),
     stakeMost: stakeMost === null ? null : minorOf(stakeMost, currency),
     cashMost: cashTimes === null ? null : amount * BigInt(cashTimes),
-    expiresAt: new Date(now.getTime() + days * 86_400_000),
+    expiresAt: after(now, days),
   }
 }
+
+/** What a reward lets a member stake for free, in our own games or on sports; null where it is something else. */
+export function giftOf({ reward, currency }: PromotionDocument, amount: bigint, now: Date): GiftParts | null {
+  if (reward.is === 'free_bet') {
+    const parts = {
+      use: 'ticket',
+      game: null,
+      leastOdds: reward.leastOdds,
+      stake: amount,
+      count: 1,
+      winTerms: null,
+    } as const
+    return { ...parts, expiresAt: after(now, reward.days) }
+  }
+  if (reward.is !== 'rounds' || reward.vendor !== null) return null
+  const { game, count, days, wins } = reward
+  const most = wins?.stakeMost ?? null
+  const winTerms = wins ? { ...wins, stakeMost: most === null ? null : minorOf(most, currency) } : null
+  const parts = { use: 'round', game, leastOdds: null, stake: amount / BigInt(count), count, winTerms } as const
+  return { ...parts, expiresAt: after(now, days) }
+}
+
+type GiftParts = Pick<Gift, 'use' | 'game' | 'leastOdds' | 'stake' | 'count' | 'winTerms' | 'expiresAt'>
+
+const after = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)
 
 /** What a rain is drawn from. */
 export function envelopeOf(

@@ -17,6 +17,8 @@ export interface Bet {
   readonly turnover: bigint | null
   readonly placedAt: Date
   readonly settledAt: Date | null
+  /** What the house staked on a free round or a free bet; null for every other. */
+  readonly freeStake: bigint | null
 }
 
 export interface BetFilter {
@@ -36,7 +38,10 @@ export interface BetPlace {
   readonly number: bigint
 }
 
-const columns = sql`number, ref, game, state, stake, payout, turnover, placed_at as "placedAt", settled_at as "settledAt"`
+const betIdOfRef = sql`substring(ref from '^(?:round|ticket):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`
+
+const columns = sql`number, ref, game, state, stake, payout, turnover, placed_at as "placedAt", settled_at as "settledAt",
+  case when stake = 0 then (select free.stake from wallet_v_free_bet as free where free.bet_id = ${betIdOfRef}) end as "freeStake"`
 
 const startOf = (day: Day) => sql`((${day}::date)::timestamp at time zone (select time_zone from records_zone))`
 const endOf = (day: Day) => sql`((${day}::date + 1)::timestamp at time zone (select time_zone from records_zone))`

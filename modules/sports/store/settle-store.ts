@@ -17,6 +17,8 @@ export interface DecidedLeg {
   readonly sizes: readonly number[]
   readonly combinations: number
   readonly quoteOdds: number | null
+  /** What the house staked on a ticket that a free bet placed; it is not returned. */
+  readonly freeStake: bigint | null
   /** How many results, cancels and rollbacks its market has had. */
   readonly resultVersion: number
 }
@@ -35,7 +37,8 @@ export const resultOfLeg = sql<OutcomeResult | null>`case when cancelled.void_re
 
 const columns = sql`leg.ticket_id as "ticketId", leg.position, leg.odds, ${resultOfLeg} as result,
   coalesce(cancelled.void_reason, market.void_reason) as "voidReason", ticket.kind, ticket.sizes, ticket.combinations,
-  ticket.quote_odds as "quoteOdds", market.result_version as "resultVersion"`
+  ticket.quote_odds as "quoteOdds", case when ticket.free_bet is not null then ticket.stake end as "freeStake",
+  market.result_version as "resultVersion"`
 
 const joins = sql`sports_leg as leg join sports_ticket as ticket on ticket.id = leg.ticket_id
   join sports_market as market on market.id = leg.market_id left join ${cancelOfLeg} as cancelled on true`

@@ -25,6 +25,8 @@ export interface TicketRow {
   readonly mostPayout: bigint
   readonly game: string
   readonly accept: Acceptance
+  /** The free bet that staked it. */
+  readonly freeBet: string | null
   readonly quoteOdds: number | null
   readonly quoteChance: number | null
   readonly state: 'pending' | 'open' | 'rejected'
@@ -51,7 +53,7 @@ export interface LegRow {
 }
 
 const columns = sql`id, serial, member_id as "memberId", key, intent, kind, sizes, system, combinations, currency, stake,
-  most_payout as "mostPayout", game, accept, quote_odds as "quoteOdds", quote_chance as "quoteChance", state, hold_id as "holdId",
+  most_payout as "mostPayout", game, accept, free_bet as "freeBet", quote_odds as "quoteOdds", quote_chance as "quoteChance", state, hold_id as "holdId",
   decides_at as "decidesAt", rejection, balance_after as "balanceAfter", placed_at as "placedAt", accepted_at as "acceptedAt"`
 
 /** Writes tickets; one whose key is used already is left out. Answers how many. A pending one is decided so many seconds from now. */
@@ -67,13 +69,13 @@ export async function insertTickets(
   }))
   const { rows } = await sql`${kept}
     insert into sports_ticket (id, member_id, key, intent, kind, sizes, system, combinations, currency, stake, most_payout, game, accept,
-      quote_odds, quote_chance, state, hold_id, decides_at, balance_after, placed_at, accepted_at)
-    select id, "memberId", key, intent, kind, sizes::smallint[], system, combinations, currency, stake, "mostPayout", game, accept, "quoteOdds",
+      free_bet, quote_odds, quote_chance, state, hold_id, decides_at, balance_after, placed_at, accepted_at)
+    select id, "memberId", key, intent, kind, sizes::smallint[], system, combinations, currency, stake, "mostPayout", game, accept, "freeBet", "quoteOdds",
       "quoteChance", state, "holdId", case when state = 'pending' then ${time()} + make_interval(secs => "delaySeconds") end,
       "balanceAfter", "placedAt", case when state = 'open' then ${time()} end
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given (id uuid, "memberId" uuid, key text, intent text, kind text,
       sizes text, system text, combinations integer, currency text, stake bigint, "mostPayout" bigint, game text, accept text,
-      "quoteOdds" integer, "quoteChance" integer, state text, "holdId" uuid, "delaySeconds" double precision, "balanceAfter" bigint, "placedAt" timestamptz)
+      "freeBet" uuid, "quoteOdds" integer, "quoteChance" integer, state text, "holdId" uuid, "delaySeconds" double precision, "balanceAfter" bigint, "placedAt" timestamptz)
     on conflict do nothing returning id`.execute(tx)
   return rows.length
 }

@@ -6,7 +6,7 @@ import { stateNames } from '#web/features/records/bet-names.ts'
 import { walkRows } from '#web/features/records/row-keys.ts'
 import type { Bet } from '#web/features/records/use-bets.ts'
 import type { Filters } from '#web/features/records/use-filters.ts'
-import { formatInstant } from '#web/lib/fmt.ts'
+import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -116,7 +116,10 @@ function BetRow({ bet, currency, zone, isWhole, isOpen, onToggle }: BetProps) {
         <td>
           <span className="flex min-w-0 items-center gap-2.5">
             <CategoryMark category={bet.category ?? ''} className="size-7 rounded-lg" />
-            <span className="min-w-0 font-medium">{gameNameOf(bet)}</span>
+            <span className="min-w-0 font-medium">
+              {gameNameOf(bet)}
+              <Free bet={bet} currency={currency} />
+            </span>
           </span>
         </td>
         {isWhole && <td className="text-soft">{bet.vendorName ?? '–'}</td>}
@@ -144,6 +147,17 @@ function BetRow({ bet, currency, zone, isWhole, isOpen, onToggle }: BetProps) {
         </tr>
       )}
     </>
+  )
+}
+
+/** That the house staked it, and how much. */
+function Free({ bet: { freeStake, roundId }, currency }: Pick<BetProps, 'bet' | 'currency'>) {
+  if (freeStake === null) return null
+  const amount = formatAmount(freeStake, currency)
+  return (
+    <small className="block text-[13px] text-gold">
+      {t(roundId === null ? 'bets.freeBet' : 'bets.freeRound', { amount })}
+    </small>
   )
 }
 
@@ -188,7 +202,8 @@ function BetCard({ bet, currency, zone, isOpen, onToggle }: BetProps) {
               {bet.vendorName ?? (bet.category === null ? '' : categoryName(bet.category))}
             </span>
             <span>
-              {t('bets.stake')} <Money amount={bet.stake} currency={currency} className="font-medium" />
+              <Free bet={bet} currency={currency} /> {t('bets.stake')}{' '}
+              <Money amount={bet.stake} currency={currency} className="font-medium" />
             </span>
           </span>
         </span>

@@ -27,7 +27,7 @@ test('MC-01.9 who has no bonus is led to the promotions', async () => {
 
 test('MC-01.10 where nothing waits to be claimed the page says so', async () => {
   server.answer(listMyEnvelopes, { open: [], taken: [] })
-  server.answer(listRewards, { rewards: [], total: 0 })
+  server.answer(listRewards, { rewards: [], gifts: [], total: 0 })
   await showPage('rewardCenter')
   await screen.findByText('Nothing waits to be claimed')
 })

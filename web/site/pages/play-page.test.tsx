@@ -27,7 +27,12 @@ function gameOf(engine: typeof diceGame | typeof minesGame, nodeId: string, more
     ...{ mode: 'demo', game: id, family, title: null },
     ...{ rules: engine.rules, mathVersion, configHash: hash, steps, firstChoice: engine.firstChoice },
     ...{ source, rtpPpm, volatility, topMultiplier, currency: 'PHP', balance: '1000.00', openRound: null },
-    ...{ seeds: null, jackpot: null, limits: { least: '1.00', most: '5000.00', maxPayout: '500000.00' } },
+    ...{
+      seeds: null,
+      jackpot: null,
+      freeRounds: [],
+      limits: { least: '1.00', most: '5000.00', maxPayout: '500000.00' },
+    },
     policy: {
       ...{ minRoundMs: 0, autoplay: { isAllowed: true, maxRounds: 100, needsLossLimit: true }, quickSpin: false },
       ...{ slamStop: false, celebratesLosses: false, showsNetPosition: true, showsSessionClock: true },
@@ -38,7 +43,16 @@ function gameOf(engine: typeof diceGame | typeof minesGame, nodeId: string, more
 
 function roundOf(more: Partial<Round>): Round {
   return {
-    ...{ id: roundId, nodeId: 'dagat-dice', game: 'dice', mode: 'demo', state: 'over', step: 0, stake: '20.00' },
+    ...{
+      id: roundId,
+      nodeId: 'dagat-dice',
+      game: 'dice',
+      mode: 'demo',
+      state: 'over',
+      step: 0,
+      stake: '20.00',
+      isFree: false,
+    },
     ...{ payout: '0.00', jackpot: null, currency: 'PHP', choice: { side: 'under', chances: 4950 }, nonce: 0 },
     ...{ view: { roll: 9000, isWin: false }, balance: '980.00', serverSeedHash: hash, clientSeed: 'luck' },
     ...{ isSwept: false, at: '2026-11-15T12:00:00.000Z' },

@@ -38,13 +38,18 @@ function mayPlay({ mode }: PlayGame): boolean {
   return false
 }
 
+/** What says that this screen is behind what is true. */
+const stale: ReadonlySet<string> = new Set([
+  ...['step_is_wrong', 'round_is_open', 'round_is_over', 'gift_is_over', 'gift_does_not_fit'],
+])
+
 function Seated({ game }: { readonly game: PlayGame }) {
   const { table, state } = useTable(game)
   const { refusal } = state
   useEffect(() => {
     if (refusal === 'real_account_is_needed') openPopup({ kind: 'trial' })
     if (refusal === 'sign_in_is_needed') openPopup({ kind: 'login' })
-    if (refusal === 'step_is_wrong' || refusal === 'round_is_open' || refusal === 'round_is_over') askAgain()
+    if (refusal !== null && stale.has(refusal)) askAgain()
   }, [refusal])
   const { nodeId, vassalage, category } = game
   const viewer = useViewer()

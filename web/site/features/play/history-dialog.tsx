@@ -47,7 +47,7 @@ function Row({ round }: { readonly round: PlayRound }) {
       <div className="min-w-0 flex-1">
         <p className="tabular text-[13px] text-soft">{formatInstant(round.at)}</p>
         <p className="mt-0.5 text-[14px]">
-          {t('play.staked')}{' '}
+          {t(round.isFree ? 'play.free.round' : 'play.staked')}{' '}
           <bdi dir="ltr" className="tabular font-semibold">
             {writeMinor(minorOf(round.stake, currency), currency)}
           </bdi>

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { Currency } from '#kit/money.ts'
 import { session } from '#web/features/client/client.ts'
-import { currencyOf, type Mode, minorOf, type PlayRound } from '#web/site/features/play/model.ts'
-import { netOf } from '#web/site/features/play/table.ts'
+import { currencyOf, type Mode, type PlayRound } from '#web/site/features/play/model.ts'
+import { netOf, stakedOf } from '#web/site/features/play/table.ts'
 
 /** How long somebody has been playing in this tab, and what it came to: over all games, because it is one person's evening. */
 export interface PlaySession {
@@ -85,7 +85,7 @@ function become(mode: Mode, next: PlaySession): void {
 export function noteRound(round: PlayRound): void {
   if (round.state !== 'over') return
   const currency = currencyOf(round)
-  const stake = minorOf(round.stake, currency)
+  const stake = stakedOf(round)
   noteOutcome({ id: round.id, mode: round.mode, currency, stake, paid: netOf(round) + stake })
 }
 

@@ -46,6 +46,8 @@ const texts: Readonly<Record<PlayTold, PlainKey>> = {
   demo_bets_are_full: 'play.refusal.demoBetsAreFull',
   cash_out_is_too_late: 'play.refusal.cashOutIsTooLate',
   funds_are_short: 'play.refusal.fundsAreShort',
+  gift_is_over: 'play.refusal.giftIsOver',
+  gift_does_not_fit: 'play.refusal.giftDoesNotFit',
   wager_limit_is_reached: 'play.refusal.wagerLimitIsReached',
   loss_limit_is_reached: 'play.refusal.lossLimitIsReached',
   session_limit_is_reached: 'play.refusal.sessionLimitIsReached',

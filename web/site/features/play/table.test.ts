@@ -4,10 +4,11 @@ import type { RefusalTable } from '#kit/module.ts'
 import { catalogRefusals } from '#modules/catalog/refusals.ts'
 import { ledgerRefusals } from '#modules/ledger/refusals.ts'
 import { playRefusals } from '#modules/play/refusals.ts'
+import { walletRefusals } from '#modules/wallet/refusals.ts'
 import { frameRefusals } from '#server/http/refusals.ts'
 import type { PlayRound } from '#web/site/features/play/model.ts'
 import { firstStake, stakeSteps, stepFrom } from '#web/site/features/play/model.ts'
-import { Table, takesBets } from '#web/site/features/play/table.ts'
+import { freeNext, netOf, Table, takesBets } from '#web/site/features/play/table.ts'
 
 const hash = 'ab'.repeat(32)
 
@@ -20,6 +21,7 @@ function round(change: Partial<PlayRound> = {}): PlayRound {
     state: 'open',
     step: 0,
     stake: '10.00',
+    isFree: false,
     payout: '10.00',
     jackpot: null,
     currency: 'PHP',
@@ -35,7 +37,9 @@ function round(change: Partial<PlayRound> = {}): PlayRound {
   }
 }
 
-const refusals: RefusalTable = { ...frameRefusals, ...ledgerRefusals, ...catalogRefusals, ...playRefusals }
+const refusals: RefusalTable = {
+  ...{ ...frameRefusals, ...ledgerRefusals, ...catalogRefusals, ...playRefusals, ...walletRefusals },
+}
 
 function refusedAs(refusal: string) {
   if (refusal === 'network_is_down' || refusal === 'answer_is_malformed') return { refusal, status: null }
@@ -156,7 +160,7 @@ test('rounds begin no faster than the policy says, however long each is under wa
       return Promise.resolve()
     },
   })
-  table.seat({ balance: '90.00', openRound: null, policy: { minRoundMs: 1_000 } as never })
+  table.seat({ balance: '90.00', openRound: null, policy: { minRoundMs: 1_000 } as never, freeRounds: [] })
   for (const _ of underWayMs) await table.begin('10.00', 'PHP', {})
   const gaps = begunMs.slice(1).map((ms, at) => ms - (begunMs[at] ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
@@ -214,6 +218,29 @@ test('what changes a purse is asked for when it was not done here', async () => 
   expect(table.isQuiet()).toBe(false)
   clock?.advance(2_001)
   expect(table.isQuiet()).toBe(true)
+})
+
+test('free rounds are staked by themselves, one after the other, until they are used up or put aside', async () => {
+  const over = round({ state: 'over', isFree: true, payout: '0.00' })
+  const { table, sent } = lay([over, over, round({ state: 'over' }), 'gift_is_over'])
+  const free = { id: 'gift', left: 2, count: 8, stake: '2.00', expiresAt: '2026-11-25T12:00:00.000Z', isBonus: false }
+  table.seat({ balance: '90.00', openRound: null, policy: { minRoundMs: 0 } as never, freeRounds: [free] })
+  await table.begin('10.00', 'PHP', {})
+  expect(table.state()).toMatchObject({ free: [{ left: 1 }], isFreeOver: false })
+  await table.begin('10.00', 'PHP', {})
+  expect(table.state()).toMatchObject({ free: [], isFreeOver: true })
+  await table.begin('10.00', 'PHP', {})
+  expect(table.state().isFreeOver).toBe(false)
+  table.seat({ balance: '90.00', openRound: null, policy: { minRoundMs: 0 } as never, freeRounds: [free] })
+  // One that is refused is left: the game is asked what is true.
+  await table.begin('10.00', 'PHP', {})
+  expect(table.state()).toMatchObject({ free: [{ left: 2 }], refusal: 'gift_is_over' })
+  table.useFree(false)
+  expect(freeNext(table.state())).toBeNull()
+  const asked = sent.map(({ stake, freeRound }) => [stake, freeRound])
+  expect(asked).toEqual([...Array.from({ length: 2 }, () => ['2.00', 'gift']), ['10.00', null], ['2.00', 'gift']])
+  // Nothing of the player's was staked.
+  expect([netOf(over), netOf(round({ state: 'over', payout: '0.00' }))]).toEqual([0n, -1_000n])
 })
 
 test('what nobody sits before any more is not sent again', async () => {

@@ -18,7 +18,19 @@ export interface TableState {
   readonly round: PlayRound | null
   readonly balance: string | null
   readonly refusal: string | null
+  /** Free rounds that are left in this game, the ones that end first standing first. */
+  readonly free: readonly FreeRounds[]
+  /** Whether the next round is one of them. */
+  readonly usesFree: boolean
+  /** The last of them was played on this screen just now. */
+  readonly isFreeOver: boolean
 }
+
+type FreeRounds = PlayGame['freeRounds'][number]
+
+/** The free rounds that the next round is one of. */
+export const freeNext = ({ free, usesFree }: Pick<TableState, 'free' | 'usesFree'>): FreeRounds | null =>
+  (usesFree ? free[0] : undefined) ?? null
 
 /** Whether a press would be sent: not while offline, and not while an earlier one has no outcome. */
 export function takesBets({ phase, isOnline }: Pick<TableState, 'phase' | 'isOnline'>): boolean {
@@ -26,7 +38,13 @@ export function takesBets({ phase, isOnline }: Pick<TableState, 'phase' | 'isOnl
 }
 
 type PlayInput =
-  | { readonly kind: 'begin'; readonly stake: string; readonly currency: string; readonly choice: Json }
+  | {
+      readonly kind: 'begin'
+      readonly stake: string
+      readonly currency: string
+      readonly choice: Json
+      readonly freeRound: string | null
+    }
   | { readonly kind: 'act'; readonly round: string; readonly step: number; readonly action: Json }
 
 interface TableDeps {
@@ -56,7 +74,10 @@ const quietMs = 2_000
 
 /** One game, one player, one round at a time. It decides nothing; it sees to it that what was meant is done once. */
 export class Table {
-  #state: TableState = { phase: 'ready', isOnline: true, round: null, balance: null, refusal: null }
+  #state: TableState = {
+    ...{ phase: 'ready', isOnline: true, round: null, balance: null, refusal: null },
+    ...{ free: [], usesFree: true, isFreeOver: false },
+  }
   readonly #listeners = new Set<() => void>()
   readonly #parts: TableDeps
   /**
@@ -98,11 +119,21 @@ export class Table {
   }
 
   /** What the server said of this game when the screen came. */
-  seat({ balance, openRound, policy }: Pick<PlayGame, 'balance' | 'openRound' | 'policy'>): void {
+  seat({
+    balance,
+    openRound,
+    policy,
+    freeRounds: free,
+  }: Pick<PlayGame, 'balance' | 'openRound' | 'policy' | 'freeRounds'>): void {
     this.#minRoundMs = policy.minRoundMs
     if (this.#state.phase !== 'ready') return
     const round = openRound ?? (this.#state.round?.state === 'open' ? null : this.#state.round)
-    this.#become({ balance, round })
+    this.#become({ balance, round, free })
+  }
+
+  /** The next rounds are free ones, or the player's own. */
+  useFree(usesFree: boolean): void {
+    this.#become({ usesFree, isFreeOver: false })
   }
 
   setOnline(isOnline: boolean): void {
@@ -131,7 +162,9 @@ export class Table {
   }
 
   async begin(stake: string, currency: string, choice: Json): Promise<PlayRound | null> {
-    return await this.#send({ kind: 'begin', stake, currency, choice })
+    const free = freeNext(this.#state)
+    const freeRound = free?.id ?? null
+    return await this.#send({ kind: 'begin', stake: free?.stake ?? stake, currency, choice, freeRound })
   }
 
   async act(action: Json): Promise<PlayRound | null> {
@@ -157,7 +190,7 @@ export class Table {
       if (answer.ok) {
         this.#answeredMs = this.#parts.clock.nowMs()
         if (input.kind === 'begin') this.#begunMs = this.#parts.clock.nowMs()
-        this.#become({ phase: 'ready', round: answer.value, balance: answer.value.balance })
+        this.#become({ phase: 'ready', round: answer.value, balance: answer.value.balance, ...this.#freeAfter(input) })
         return answer.value
       }
       if (!sentAgain.has(answer.refusal)) {
@@ -177,6 +210,17 @@ export class Table {
     }
   }
 
+  /** One of them is played; the answer of the game says the same when it is asked for next. */
+  #freeAfter(input: PlayInput): Pick<TableState, 'free' | 'isFreeOver'> {
+    const { free } = this.#state
+    if (input.kind !== 'begin' || input.freeRound === null) return { free, isFreeOver: false }
+    const after = free.flatMap((one) => {
+      const left = one.id === input.freeRound ? one.left - 1 : one.left
+      return left > 0 ? [{ ...one, left }] : []
+    })
+    return { free: after, isFreeOver: after.length === 0 }
+  }
+
   /** Nothing was done here just now: what happens to the purse happens elsewhere, in another tab or on another device. */
   isQuiet(): boolean {
     return this.#state.phase === 'ready' && this.#parts.clock.nowMs() - this.#answeredMs > quietMs
@@ -194,9 +238,9 @@ export class Table {
   async #call(input: PlayInput, key: IntentKey): Promise<Answer<PlayRound, string>> {
     const { api, nodeId, mode } = this.#parts
     if (input.kind === 'begin') {
-      const { stake, currency, choice } = input
+      const { stake, currency, choice, freeRound } = input
       return await api.call<typeof beginRound>('POST /wps/play/rounds', {
-        body: { key, nodeId, mode, stake, currency, choice },
+        body: { key, nodeId, mode, stake, currency, choice, freeRound },
       })
     }
     const { round, step, action } = input
@@ -216,5 +260,8 @@ export class Table {
 export function netOf(round: PlayRound): bigint {
   const currency = currencyOf(round)
   if (round.state === 'returned') return 0n
-  return minorOf(round.payout, currency) + minorOf(round.jackpot ?? '0', currency) - minorOf(round.stake, currency)
+  return minorOf(round.payout, currency) + minorOf(round.jackpot ?? '0', currency) - stakedOf(round)
 }
+
+/** What the player staked: nothing of a free round. */
+export const stakedOf = (round: PlayRound): bigint => (round.isFree ? 0n : minorOf(round.stake, currencyOf(round)))

@@ -192,6 +192,12 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
           </Button>
         )
       }
+      if (promotion.freeBet)
+        return (
+          <Link to="/sports" className={`${buttonClass({ look: 'gold' })} ${wide}`}>
+            {t('promo.useFreeBet')}
+          </Link>
+        )
       return <Given promotion={promotion} />
     case 'Issued':
     case 'signed':

@@ -21,6 +21,7 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
       birthday: null,
       rain: null,
       rounds: null,
+      freeBet: null,
     },
   }
 }

@@ -1,3 +1,4 @@
+import { writeOdds } from '#engines/sports/odds.ts'
 import { expectBonusCost } from '#modules/promotions/rules/cost.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import type { Promotion } from '#web/features/promotions/use-promotions.ts'
@@ -11,7 +12,8 @@ export const short = (amount: string, code: string): string =>
 /** A promotion begins and ends on days of the brand, wherever somebody looks from. */
 export const dayText = (instant: string, zone: string): string => formatShortDay(dayOf(instant, zone))
 
-export function sizeText({ size, tickets, rain, rounds, currency }: Promotion): string {
+export function sizeText({ size, tickets, rain, rounds, freeBet, currency }: Promotion): string {
+  if (freeBet) return t('promo.freeBetOf', { amount: short(freeBet.amount, currency) })
   if (rounds) return t('promo.roundsOf', { count: rounds.count, stake: short(rounds.stake, currency) })
   if (rain) return t('promo.rainOf', { amount: short(rain.total, currency), count: rain.shares })
   if (tickets) return t(ticketKeys[tickets.game], { count: tickets.count })
@@ -40,13 +42,27 @@ interface Term {
 
 /** What stands on every card, in numbers. */
 export function shortTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { bonus, currency, endsAt, tickets, play, rain, rounds } = promotion
+  const { bonus, currency, endsAt, tickets, play, rain, rounds, freeBet } = promotion
+  if (freeBet)
+    return [
+      { name: 'promo.gift', text: sizeText(promotion) },
+      { name: 'promo.leastOdds', text: writeOdds(freeBet.leastOdds, 'decimal') },
+      { name: 'promo.freeBetTime', text: t('promo.days', { count: freeBet.days }) },
+      { name: 'promo.wager', text: t('promo.none') },
+      { name: 'promo.stakeBack', text: t('promo.no') },
+    ]
   if (rounds)
     return [
       { name: 'promo.gift', text: sizeText(promotion) },
       { name: 'promo.roundsTime', text: t('promo.days', { count: rounds.days }) },
-      { name: 'promo.wager', text: t('promo.none') },
-      { name: 'promo.topCash', text: t('promo.none') },
+      { name: 'promo.wager', text: timesWin(rounds.wins?.wagerTimes) },
+      { name: 'promo.topCash', text: timesWin(rounds.wins?.cashTimes) },
+      ...(rounds.wins
+        ? [
+            { name: 'promo.topBet' as const, text: stakeText(rounds.wins, currency) },
+            { name: 'promo.time' as const, text: t('promo.days', { count: rounds.wins.days }) },
+          ]
+        : []),
     ]
   if (rain)
     return [
@@ -70,10 +86,16 @@ export function shortTerms(promotion: Promotion, zone: string): readonly Term[] 
   return [
     { name: 'promo.wager', text: wagerText(promotion) },
     { name: 'promo.time', text: time },
-    { name: 'promo.topBet', text: bonus?.stakeMost ? short(bonus.stakeMost, currency) : t('promo.noLimit') },
+    { name: 'promo.topBet', text: stakeText(bonus, currency) },
     { name: 'promo.topCash', text: cashText(promotion) },
   ]
 }
+
+const stakeText = (terms: { readonly stakeMost: string | null } | null, currency: string): string =>
+  terms?.stakeMost ? short(terms.stakeMost, currency) : t('promo.noLimit')
+
+const timesWin = (times: number | null | undefined): string =>
+  times ? t('promo.timesWin', { times: String(times) }) : t('promo.none')
 
 const cashText = ({ bonus }: Promotion): string =>
   bonus?.cashTimes ? t('promo.timesBonus', { times: String(bonus.cashTimes) }) : t('promo.none')
@@ -91,9 +113,9 @@ const kinds = { cashable: 'promo.cashable', sticky: 'promo.sticky', non_sticky: 
 
 /** All of them, for the page of one. */
 export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { least, currency, startsAt, endsAt, bonus, tickets, birthday, rain, rounds } = promotion
+  const { least, currency, startsAt, endsAt, bonus, tickets, birthday, rain, rounds, freeBet } = promotion
   return [
-    ...(tickets || rain || rounds ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
+    ...(tickets || rain || rounds || freeBet ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
     ...(least === null ? [] : [{ name: 'promo.depositFrom' as const, text: short(least, currency) }]),
     ...shortTerms(promotion, zone),
     ...(bonus ? [{ name: 'promo.kind' as const, text: t(kinds[bonus.kind]) }] : []),

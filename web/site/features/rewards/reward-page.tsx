@@ -1,15 +1,19 @@
 import { useState } from 'react'
+import { writeOdds } from '#engines/sports/odds.ts'
 import type { listRewards } from '#modules/promotions/contract.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
+import { openPopup } from '#web/features/popups/popups.ts'
 import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
 import { RewardsEmpty, RewardsSkeleton } from '#web/features/promotions/states.tsx'
 import { request, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
-import { formatInstant } from '#web/lib/fmt.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -24,9 +28,10 @@ export function RewardPage({ isQuiet = false }: RewardPageProps) {
   const query = useAnswer<typeof listRewards>('GET /wps/member/rewards', {})
   if (query.isPending) return <RewardsSkeleton />
   if (query.isError && !query.data) return <CallFailed query={query} />
-  const { rewards } = query.data
-  if (rewards.length === 0 && isQuiet) return null
-  if (rewards.length === 0)
+  const { rewards, gifts } = query.data
+  const isEmpty = rewards.length === 0 && gifts.length === 0
+  if (isEmpty && isQuiet) return null
+  if (isEmpty)
     return (
       <RewardsEmpty title={t('rewards.rewardEmpty')} hint={t('rewards.rewardEmptyHint')}>
         <MemberLink page="referral" className={buttonClass()}>
@@ -34,6 +39,17 @@ export function RewardPage({ isQuiet = false }: RewardPageProps) {
         </MemberLink>
       </RewardsEmpty>
     )
+  return (
+    <div className="grid gap-4">
+      {rewards.length > 0 && <Claims rewards={rewards} />}
+      {gifts.length > 0 && <Gifts gifts={gifts} />}
+    </div>
+  )
+}
+
+type Answer = ReplyOf<typeof listRewards>
+
+function Claims({ rewards }: Pick<Answer, 'rewards'>) {
   return (
     <Card>
       <ul>
@@ -55,6 +71,60 @@ export function RewardPage({ isQuiet = false }: RewardPageProps) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** What can be staked for free, with what it is for and until when. */
+function Gifts({ gifts }: Pick<Answer, 'gifts'>) {
+  return (
+    <section>
+      <h2 className="mb-3 font-semibold">{t('rewards.freeTitle')}</h2>
+      <Card>
+        <ul>
+          {gifts.map((gift) => (
+            <li
+              key={gift.id}
+              className="flex items-center gap-4 border-t border-hairline px-4 py-3 first:border-t-0 sm:px-5"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">
+                  <bdi>{wordsOf(gift).title}</bdi>
+                </span>
+                <span className="block text-[14px]">{giftText(gift)}</span>
+                <span className="block text-[13px] text-soft">
+                  {t('rewards.until', { time: formatInstant(gift.expiresAt) })} ·{' '}
+                  {t(gift.isBonus ? 'rewards.winsBonus' : 'rewards.winsCash')}
+                </span>
+              </span>
+              <GiftLink gift={gift} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+type OwnGift = Answer['gifts'][number]
+
+function giftText({ use, left, stake, currency, leastOdds }: OwnGift): string {
+  const amount = formatAmount(stake, readCurrency(currency))
+  return use === 'round'
+    ? t('rewards.freeRounds', { count: left, stake: amount })
+    : t('rewards.freeBet', { stake: amount, odds: writeOdds(leastOdds ?? 1_000, 'decimal') })
+}
+
+function GiftLink({ gift: { game: nodeId } }: { readonly gift: OwnGift }) {
+  if (nodeId === null)
+    return (
+      <Link to="/sports" className={buttonClass({ look: 'gold' })}>
+        {t('rewards.chooseBet')}
+      </Link>
+    )
+  return (
+    <Button look="gold" onClick={() => openPopup({ kind: 'game', nodeId })}>
+      {t('rewards.play')}
+    </Button>
   )
 }
 

@@ -30,7 +30,12 @@ export function BetCard({ bet }: { readonly bet: Bet }) {
         <bdi dir="ltr">{isSingle && first ? writeOdds(first.odds, format) : (bet.odds ?? '')}</bdi>
       </header>
       <p className="bet-sums">
-        <span>{t('sports.staked', { amount: write(bet.stake), most: write(bet.mostPayout) })}</span>
+        <span>
+          {t(bet.isFree ? 'sports.freeStaked' : 'sports.staked', {
+            amount: write(bet.stake),
+            most: write(bet.mostPayout),
+          })}
+        </span>
         <Badge tone={tone}>{text}</Badge>
       </p>
       <ul className="bet-legs">
@@ -38,6 +43,7 @@ export function BetCard({ bet }: { readonly bet: Bet }) {
           <LegRow key={`${leg.market} ${leg.outcome}`} leg={leg} isSingle={isSingle} />
         ))}
       </ul>
+      {bet.isFree && (bet.state === 'void' || bet.state === 'rejected') && <p>{t('sports.freeBack')}</p>}
       {bet.rejection && <p className="text-lose">{refusalText(bet.rejection.refusal)}</p>}
       {bet.state === 'open' && <CashOut bet={bet} />}
       <BetAgain bet={bet} />
@@ -54,10 +60,10 @@ function titleOf({ kind, legs, system }: Bet): string {
   return kind === 'parlay' ? t('sports.parlayOf', { count }) : t('sports.sameMatchOf', { count })
 }
 
-function endOf({ state, payout, stake, currency }: Bet): { readonly text: string; readonly tone: Tone } {
+function endOf({ state, payout, stake, currency, isFree }: Bet): { readonly text: string; readonly tone: Tone } {
   if (state === 'settled' && payout !== null) {
     const isWon = Number(payout) > 0
-    const tone = Number(payout) >= Number(stake) ? 'good' : 'plain'
+    const tone = isFree || Number(payout) >= Number(stake) ? 'good' : 'plain'
     return isWon
       ? { text: t('sports.won', { amount: formatAmount(payout, currency) }), tone }
       : { text: t('sports.lost'), tone: 'bad' }

@@ -21,7 +21,15 @@ const leg = (at: number, more: Partial<Leg> = {}): Leg => ({
 
 const ticket = (legs: readonly Leg[], more: Partial<Ticket> = {}): Ticket => ({
   ...{ id: '0198a000-0000-7000-8000-000000000001', serial: 'S0000001042', kind: 'system', state: 'open' },
-  ...{ system: 'yankee', combinations: 11, currency: 'PHP', stake: '110.00', stakeEach: '10.00', odds: null },
+  ...{
+    system: 'yankee',
+    combinations: 11,
+    currency: 'PHP',
+    stake: '110.00',
+    isFree: false,
+    stakeEach: '10.00',
+    odds: null,
+  },
   ...{ mostPayout: '720.00', payout: null, cashedOut: '0.00', stakeLeft: '110.00', rejection: null },
   ...{ balance: '890.00', placedAt: '2026-11-18T12:00:00.000Z', decidesAt: null, canCashOut: false, version: 1 },
   cashOut: null,

@@ -10,6 +10,7 @@ import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { usePath } from '#web/lib/navigation.tsx'
 import { decimalOf, readStake } from '#web/site/features/sports/amounts.ts'
+import { FreeBetChoice, useFreeBets } from '#web/site/features/sports/free-bet-choice.tsx'
 import { WayMark } from '#web/site/features/sports/price-button.tsx'
 import { refusalText } from '#web/site/features/sports/refusal-text.ts'
 import {
@@ -42,19 +43,24 @@ export function SlipPanel() {
   const isSignedIn = useIsSignedIn()
   const balance = useBalance(isSignedIn).data
   const currency = readCurrency(balance?.currency ?? 'PHP')
-  const check = useSlipCheck(slip, currency)
+  const [freeId, setFreeId] = useState<string | null>(null)
+  const count = combinationCount(slip)
+  // A free bet stakes one bet.
+  const freeBets = useFreeBets(isSignedIn, currency)
+  const free = (count === 1 && freeBets.find(({ id }) => id === freeId)) || null
+  const check = useSlipCheck(slip, currency, free)
   const placing = usePlacing(currency)
   const path = usePath()
   const write = (minor: bigint) => formatAmount(decimalOf(minor, currency), currency)
-  const stake = readStake(slip.stake, currency) ?? 0n
-  const count = combinationCount(slip)
+  const stake = readStake(free?.stake ?? slip.stake, currency) ?? 0n
   const moved = slip.legs.filter((leg) => changeOf(leg) !== 'none').length
   const set = (change: Partial<Slip>) => changeSlip((before) => ({ ...before, ...change }))
   const isSame = slip.kind === 'same_match'
-  const most = isSame ? (placing.quote ? (stake * BigInt(placing.quote.odds)) / 1_000n : 0n) : mostPayout(slip, stake)
+  const gross = isSame ? (placing.quote ? (stake * BigInt(placing.quote.odds)) / 1_000n : 0n) : mostPayout(slip, stake)
+  const most = free && gross > 0n ? gross - stake : gross
   const press = () => {
     if (!isSignedIn) return openPopup({ kind: 'login', to: path })
-    void (isSame && !placing.quote ? placing.askQuote() : placing.place())
+    void (isSame && !placing.quote ? placing.askQuote() : placing.place(free))
   }
   return (
     <section className="slip-panel" aria-label={t('sports.slip')}>
@@ -89,13 +95,15 @@ export function SlipPanel() {
               {t('sports.moved', { count: moved })}
             </output>
           )}
-          <StakeField slip={slip} count={count} most={check?.stakeMost ?? null} onChange={set} />
+          {count === 1 && <FreeBetChoice freeBets={freeBets} chosen={free} onChoose={setFreeId} />}
+          {!free && <StakeField slip={slip} count={count} most={check?.stakeMost ?? null} onChange={set} />}
           <Accept slip={slip} onChange={set} />
           <Sums
             slip={slip}
             quoted={isSame ? (placing.quote?.odds ?? null) : null}
             total={write(stake * BigInt(count))}
             most={write(most)}
+            isFree={free !== null}
           />
           <Refusal outcome={placing.outcome} most={check?.stakeMost ? formatAmount(check.stakeMost, currency) : null} />
           <Place
@@ -105,6 +113,7 @@ export function SlipPanel() {
             hasStake={stake > 0n}
             needsQuote={isSame && !placing.quote}
             amount={write(stake * BigInt(count))}
+            isFree={free !== null}
             onPress={press}
           />
           {check && check.delaySeconds > 0 && (
@@ -239,9 +248,10 @@ interface SumsProps {
   readonly quoted: number | null
   readonly total: string
   readonly most: string
+  readonly isFree: boolean
 }
 
-function Sums({ slip, quoted, total, most }: SumsProps) {
+function Sums({ slip, quoted, total, most, isFree }: SumsProps) {
   const format = useOddsFormat()
   const isOne = slip.kind === 'parlay' || (slip.kind === 'single' && slip.legs.length === 1)
   const odds = slip.kind === 'same_match' ? quoted : isOne ? combinedOdds(slip) : null
@@ -264,7 +274,7 @@ function Sums({ slip, quoted, total, most }: SumsProps) {
         </div>
       )}
       <div>
-        <dt>{t('sports.couldReturn')}</dt>
+        <dt>{t(isFree ? 'sports.free.couldWin' : 'sports.couldReturn')}</dt>
         <dd className="text-gold">
           <bdi dir="ltr">{most}</bdi>
         </dd>
@@ -291,10 +301,11 @@ interface PlaceProps {
   readonly hasStake: boolean
   readonly needsQuote: boolean
   readonly amount: string
+  readonly isFree: boolean
   readonly onPress: () => void
 }
 
-function Place({ slip, outcome, isSignedIn, hasStake, needsQuote, amount, onPress }: PlaceProps) {
+function Place({ slip, outcome, isSignedIn, hasStake, needsQuote, amount, isFree, onPress }: PlaceProps) {
   if (outcome.state === 'waiting') return <Waiting untilMs={outcome.untilMs} seconds={outcome.seconds} />
   const text = !isSignedIn
     ? t('sports.placeSignIn')
@@ -304,7 +315,7 @@ function Place({ slip, outcome, isSignedIn, hasStake, needsQuote, amount, onPres
         ? t('sports.placeNoStake')
         : needsAccepting(slip)
           ? t('sports.placeMoved')
-          : t('sports.place', { amount })
+          : t(isFree ? 'sports.free.place' : 'sports.place', { amount })
   return (
     <Button
       look="gold"

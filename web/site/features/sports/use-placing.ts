@@ -13,18 +13,19 @@ const checkMs = 5_000
 const ticketsLine = 'GET /wps/sports/tickets'
 
 /** What the server says of the slip: prices of legs that are not on the screen, the most stake, how long it would wait. */
-export function useSlipCheck(slip: Slip, currency: Currency) {
-  const stake = readStake(slip.stake, currency) ?? 0n
+export function useSlipCheck(slip: Slip, currency: Currency, free: FreeStake | null = null) {
+  const stake = readStake(free?.stake ?? slip.stake, currency) ?? 0n
   const body = {
     currency,
     ...bodyOf(slip, slip.legs),
     stake: decimalOf(stake, currency),
     accept: slip.accept,
     quote: null,
+    freeBet: free?.id ?? null,
   }
   const picked = slip.legs.map(({ market, outcome }) => `${market} ${outcome}`).join()
   const query = useCall({
-    key: ['POST /wps/sports/slips/check', picked, slip.kind, slip.system, slip.stake, currency],
+    key: ['POST /wps/sports/slips/check', picked, slip.kind, slip.system, slip.stake, currency, free?.id],
     call: () => api.call<typeof checkSlip>('POST /wps/sports/slips/check', { body }),
     isEnabled: slip.legs.length > 0,
     everyMs: checkMs,
@@ -50,6 +51,12 @@ export type Outcome =
   | { readonly state: 'refused'; readonly refusal: string }
   | { readonly state: 'placed' }
 
+/** A free bet that stakes instead of the member. */
+interface FreeStake {
+  readonly id: string
+  readonly stake: string
+}
+
 export interface Quote {
   readonly id: string
   readonly odds: number
@@ -69,7 +76,7 @@ export function usePlacing(currency: Currency) {
     setQuote({ id: answer.value.quote, odds: answer.value.odds, untilMs: Date.parse(answer.value.expiresAt) })
   }
 
-  async function place(): Promise<void> {
+  async function place(free: FreeStake | null = null): Promise<void> {
     // Who presses has seen the prices as they are now.
     changeSlip(acceptPrices)
     const slip = currentSlip()
@@ -77,7 +84,7 @@ export function usePlacing(currency: Currency) {
     const tickets = slip.kind === 'single' ? slip.legs.map((leg) => [leg]) : [slip.legs]
     let failed = false
     for (const legs of tickets) {
-      const ended = await send(slip, legs)
+      const ended = await send(slip, legs, free)
       if (ended === null)
         changeSlip((before) => ({ ...before, legs: before.legs.filter((leg) => !legs.includes(leg)) }))
       else {
@@ -86,7 +93,7 @@ export function usePlacing(currency: Currency) {
         break
       }
     }
-    for (const line of [ticketsLine, 'GET /wps/v2/wallets/balance'])
+    for (const line of [ticketsLine, 'GET /wps/v2/wallets/balance', 'GET /wps/member/rewards'])
       void queries.invalidateQueries({ queryKey: [line] })
     if (failed) return
     setQuote(null)
@@ -95,13 +102,14 @@ export function usePlacing(currency: Currency) {
   }
 
   /** Null where the bet is taken. */
-  async function send(slip: Slip, legs: readonly SlipLeg[]): Promise<Outcome | null> {
-    const stake = readStake(slip.stake, currency)
+  async function send(slip: Slip, legs: readonly SlipLeg[], free: FreeStake | null): Promise<Outcome | null> {
+    const stake = readStake(free?.stake ?? slip.stake, currency)
     if (stake === null || stake === 0n) return { state: 'refused', refusal: 'amount_is_malformed' }
     const kept = quote && quote.untilMs > systemClock.nowMs() ? quote.id : null
     const input = {
       ...{ currency, ...bodyOf(slip, legs), stake: decimalOf(stake, currency), accept: slip.accept },
       quote: slip.kind === 'same_match' ? kept : null,
+      freeBet: free?.id ?? null,
     }
     const answer = await sendTicket(input)
     if (!answer.ok) return { state: 'refused', refusal: answer.refusal }

@@ -36,11 +36,14 @@ export interface Entry {
   cashOut(): void
 }
 
+/** Nothing of the shared round is free, and its stake is always the player's to choose. */
+const noRound = { round: null, free: [], usesFree: false } as const
+
 /** A target that was reached just before the end is paid after everyone has heard of the end. */
 const lostAfterMs = 2_000
 
 export function useEntry(crash: CrashView, game: PlayGame, number: CrashEntry, mayPlay: () => boolean): Entry {
-  const stake = useStake(game, null)
+  const stake = useStake(game, noRound)
   const [autoX100, setAuto] = useState<number | null>(null)
   const [isQueued, setQueued] = useState(false)
   const [run, setRun] = useState<Run | null>(null)

@@ -6,6 +6,7 @@ import { AutoDialog } from '#web/site/features/play/auto-dialog.tsx'
 import { CoinRain } from '#web/site/features/play/coin-rain.tsx'
 import { TableNotice, Tool } from '#web/site/features/play/controls.tsx'
 import { FairDialog } from '#web/site/features/play/fair-dialog.tsx'
+import { FreeRoundsBar } from '#web/site/features/play/free-rounds-bar.tsx'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
 import { InstantRules } from '#web/site/features/play/instant/instant-rules.tsx'
@@ -15,7 +16,7 @@ import type { InstantPlay, Past } from '#web/site/features/play/instant/use-inst
 import { KeysDialog, keyName } from '#web/site/features/play/keys-dialog.tsx'
 import { currencyOf, minorOf, writeMinor } from '#web/site/features/play/model.ts'
 import { RulesDialog, rtpText, topText, volatilityText } from '#web/site/features/play/rules-dialog.tsx'
-import { takesBets } from '#web/site/features/play/table.ts'
+import { freeNext, takesBets } from '#web/site/features/play/table.ts'
 import { UnconfirmedBet } from '#web/site/features/play/unconfirmed-bet.tsx'
 import { type PlayKey, usePlayKeys } from '#web/site/features/play/use-play-keys.ts'
 import { usePressSpace } from '#web/site/features/play/use-press-space.ts'
@@ -57,7 +58,7 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
   }
   usePressSpace(main, panel === null)
   const { stake } = play
-  const isLocked = play.isBusy || play.isOpen || play.auto.left !== null
+  const isLocked = play.isBusy || play.isOpen || stake.isGiven || play.auto.left !== null
   const bounds = boundsOf(play)
   const setStake = (next: bigint): void => {
     if (!isLocked) stake.set(next)
@@ -94,6 +95,7 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
             <TableNotice phase={state.phase} refusal={state.refusal}>
               <UnconfirmedBet table={play.seat.table} state={state} />
             </TableNotice>
+            <FreeRoundsBar game={game} table={play.seat.table} state={state} isLocked={play.isBusy || play.isOpen} />
             <StakeTools {...amounts} steps={stake.steps} />
             <StakeField {...amounts} />
             <MainButton play={play} press={press} collect={collect} onPress={main} />
@@ -108,7 +110,7 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
                 icon={Repeat}
                 text={t('play.autoplay')}
                 isPressed={play.auto.left !== null}
-                isDisabled={play.auto.left === null && (play.isBusy || !takesBets(state))}
+                isDisabled={play.auto.left === null && (play.isBusy || !takesBets(state) || freeNext(state) !== null)}
                 onPress={() => (play.auto.left === null ? play.seat.mayPlay() && setPanel('auto') : play.auto.stop())}
               />
             )}

@@ -62,7 +62,7 @@ export function useInstant<Choice extends Json, State extends Json, Action exten
   const [isBusy, setBusy] = useState(false)
   const [toldId, setTold] = useState<string | null>(null)
   const [past, setPast] = useState<readonly Past[]>([])
-  const stake = useStake(game, round)
+  const stake = useStake(game, state)
   const isOpen = round?.state === 'open'
   const choice = isOpen ? (round.choice as Choice) : chosen
   /** How to say that a round has been shown, and which one was said to be before anybody waited for it. */

@@ -6,6 +6,7 @@ import { AutoDialog } from '#web/site/features/play/auto-dialog.tsx'
 import { autoEndText } from '#web/site/features/play/auto-end-text.ts'
 import { Meter, StakeControl, TableNotice, Tool } from '#web/site/features/play/controls.tsx'
 import { FairDialog } from '#web/site/features/play/fair-dialog.tsx'
+import { FreeRoundsBar } from '#web/site/features/play/free-rounds-bar.tsx'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
@@ -25,7 +26,7 @@ import '#web/site/features/play/slot/slot.css'
 import { SlotRules } from '#web/site/features/play/slot/slot-rules.tsx'
 import type { SlotShow } from '#web/site/features/play/slot/slot-show.ts'
 import { useSlot } from '#web/site/features/play/slot/use-slot.ts'
-import { type TableState, takesBets } from '#web/site/features/play/table.ts'
+import { freeNext, type TableState, takesBets } from '#web/site/features/play/table.ts'
 import { UnconfirmedBet } from '#web/site/features/play/unconfirmed-bet.tsx'
 import { type Auto, useAuto } from '#web/site/features/play/use-auto.ts'
 import { useCountUp } from '#web/site/features/play/use-count-up.ts'
@@ -39,7 +40,7 @@ type Panel = 'rules' | 'fair' | 'history' | 'auto'
 export function SlotGame({ game, table, state, mayPlay, heart }: GameScreenProps) {
   const model = game.title?.model ?? ''
   const slot = useMemo(() => slotGameOf(model as ModelId), [model])
-  const stake = useStake(game, state.round)
+  const stake = useStake(game, state)
   const [isQuick, setQuick] = useState(false)
   const [panel, setPanel] = useState<Panel | null>(null)
   const { canvas, show, isReady, isBusy, play, skip } = useSlot({ game, slot, table, stake: stake.value, isQuick })
@@ -84,6 +85,7 @@ export function SlotGame({ game, table, state, mayPlay, heart }: GameScreenProps
         <TableNotice phase={state.phase} refusal={state.refusal}>
           <UnconfirmedBet table={table} state={state} />
         </TableNotice>
+        <FreeRoundsBar game={game} table={table} state={state} isLocked={isBusy || isOpen} />
         <PhoneFacts game={game} show={show} model={slot.model} />
         <div className="slot-controls">
           <div className="slot-tools">
@@ -99,7 +101,7 @@ export function SlotGame({ game, table, state, mayPlay, heart }: GameScreenProps
               stake={stake.value}
               currency={currencyOf(game)}
               steps={stake.steps}
-              isLocked={isBusy || isOpen || auto.left !== null}
+              isLocked={isBusy || stake.isGiven || auto.left !== null}
               onStake={stake.set}
             />
             <Meter label={t('play.win')} isWin={show.won > stake.value}>
@@ -115,7 +117,7 @@ export function SlotGame({ game, table, state, mayPlay, heart }: GameScreenProps
                 icon={Repeat}
                 text={t('play.autoplay')}
                 isPressed={auto.left !== null}
-                isDisabled={auto.left === null && (isBusy || !takesBets(state))}
+                isDisabled={auto.left === null && (isBusy || !takesBets(state) || freeNext(state) !== null)}
                 onPress={() => (auto.left === null ? mayPlay() && setPanel('auto') : auto.stop())}
               />
             )}

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Id, newId } from '#kit/id.ts'
+import { yes } from '#kit/result.ts'
+import type { PaymentHappened } from '#modules/cashier/model.ts'
+import { setLimit } from '#modules/compliance/service.ts'
+import type { PromotionDocument } from '#modules/promotions/document.ts'
+import { listGifts } from '#modules/promotions/gifts.ts'
+import { promotionListeners } from '#modules/promotions/listeners.ts'
+import { joinPromotion, listFor, requestReward } from '#modules/promotions/members.ts'
+import { revokeGrant, writeVersion } from '#modules/promotions/operate.ts'
+import { cardReply, giftReply } from '#modules/promotions/replies.ts'
+import type { Promotions } from '#modules/promotions/service.ts'
+import { findPromotion } from '#modules/promotions/store.ts'
+import { makeStakeLedger } from '#modules/wallet/service.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
+import type { Database } from '#server/db/database.ts'
+import { type TestTill, testTill } from '#tests/support/cashier.ts'
+import { testCompliance } from '#tests/support/compliance.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
+import { testLoyalty } from '#tests/support/loyalty.ts'
+
+/** Free rounds in our own games and free bets, from the document to what a member can use. What they stake and win is play's and sports'. */
+
+let db: Database
+let till: TestTill
+let promotions: Promotions
+let count = 0
+
+beforeAll(async () => {
+  db = await testDatabase()
+  till = await testTill(db)
+  const loyalty = await testLoyalty(till)
+  const { clock, identity } = till
+  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
+})
+afterEach(async () => expect(await findDrift(db)).toEqual([]))
+afterAll(async () => await db.close())
+
+const words = { title: 'Free', text: 'All of it in numbers.' }
+type Rounds = Extract<PromotionDocument['reward'], { readonly is: 'rounds' }>
+const wins: NonNullable<Rounds['wins']> = {
+  ...{ kind: 'cashable', wagerTimes: 3, stakeMost: '50.00', cashTimes: 10, excludedGames: [], days: 7 },
+  contribution: { RNG: 100 },
+}
+const rounds: Rounds = { is: 'rounds', vendor: null, game: 'mayon-gold', count: 8, stake: '2.00', days: 7, wins }
+const shared = {
+  ...{ texts: { EN: words, TY: words, AR: words }, currency: 'PHP', stacks: true, budget: '1000.00' },
+  ...{ startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2090-01-01T00:00:00.000Z', secondPersonFrom: '500.00' },
+} as const
+const coded: PromotionDocument = {
+  ...shared,
+  trigger: { on: 'code', code: 'MAYON8' },
+  reward: rounds,
+}
+const freeBet: PromotionDocument = {
+  ...{ ...shared, trigger: { on: 'deposit', least: '100.00', repeats: 'once' } },
+  reward: { is: 'free_bet', amount: '100.00', leastOdds: 1_500, days: 7 },
+}
+
+async function run(document: PromotionDocument): Promise<string> {
+  count += 1
+  const id = `promo-${count}`
+  const written = await writeVersion(promotions, { id, version: 0, document }, null)
+  if (!written.ok) throw new Error(`${written.refusal} ${written.fields?.[0]?.path}`)
+  return id
+}
+
+const join = async (id: Id<'member'>, promotion: string) =>
+  await joinPromotion(promotions, id, promotion, (await findPromotion(db.read, promotion))?.termsHash ?? '')
+const claim = async (id: Id<'member'>, promotion: string) =>
+  await requestReward(promotions, id, { promotion, code: 'MAYON8' })
+const spent = async (promotion: string) => (await findPromotion(db.read, promotion))?.spent
+const cardOf = async (id: Id<'member'>, promotion: string) => {
+  const card = (await listFor(promotions, id)).shown.find((one) => one.promotion.id === promotion)
+  return card && cardReply(card)
+}
+
+async function tell(topic: 'credited' | 'reversed', memberId: Id<'member'>): Promise<void> {
+  const listener = promotionListeners(promotions).find((one) => one.topic === `cashier.deposit_${topic}`)
+  const deposit = { id: `deposit-of-${memberId}`, number: 'DP', amount: '200.00', channelName: '', reason: null }
+  const told: PaymentHappened = { ...deposit, memberId, currency: 'PHP' }
+  const event = { id: 1n, topic: '', key: memberId, payload: told, at: new Date(till.clock.nowMs()) }
+  await db.tx(async (tx) => await listener?.handle(tx, event))
+}
+
+/** Uses one of them, as a product does. */
+async function use(memberId: Id<'member'>, id: string) {
+  const compliance = testCompliance(db, till.clock)
+  const stakes = makeStakeLedger({ db, ledger: testGroupCommit(db), compliance })
+  const wanted = { id, memberId, use: 'round', game: 'mayon-gold', currency: 'PHP', stake: 200n } as const
+  return await stakes.withGift(wanted, async (_tx, given) => {
+    await given.use(newId<'bet'>(till.clock))
+    return yes(null)
+  })
+}
+
+test('free rounds of a code are given once, stand in the reward centre, and take their stakes from the budget', async () => {
+  const [promotion, member] = [await run(coded), await till.member()]
+  await join(member, promotion)
+  const both = await Promise.all([claim(member, promotion), claim(member, promotion)])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  const [gift] = await listGifts(promotions, member)
+  expect(gift && giftReply(gift)).toMatchObject({
+    ...{ use: 'round', game: 'mayon-gold', stake: '2.00', left: 8, count: 8, isBonus: true, leastOdds: null },
+  })
+  expect(await spent(promotion)).toBe(1_600n)
+  expect(await cardOf(member, promotion)).toMatchObject({
+    ...{ state: 'Claimed', amount: null, size: null, freeBet: null },
+    rounds: { game: 'mayon-gold', count: 8, stake: '2.00', days: 7, wins: { wagerTimes: 3, stakeMost: '50.00' } },
+  })
+  expect(await use(member, gift?.id ?? '')).toMatchObject({ ok: true })
+  expect((await listGifts(promotions, member)).map(({ count: all, used }) => all - used)).toEqual([7])
+  till.clock.advance(8 * 86_400_000)
+  expect(await use(member, gift?.id ?? '')).toMatchObject({ refusal: 'gift_is_over' })
+  expect(await listGifts(promotions, member)).toEqual([])
+})
+
+test('a free bet comes with a deposit, and goes with one that is taken back', async () => {
+  const [promotion, member] = [await run(freeBet), await till.member()]
+  await join(member, promotion)
+  await tell('credited', member)
+  const [gift] = await listGifts(promotions, member)
+  expect(gift && giftReply(gift)).toMatchObject({
+    ...{ use: 'ticket', game: null, stake: '100.00', left: 1, leastOdds: 1_500, isBonus: false },
+  })
+  expect(await cardOf(member, promotion)).toMatchObject({ freeBet: { amount: '100.00', leastOdds: 1_500, days: 7 } })
+  expect(await spent(promotion)).toBe(10_000n)
+  await tell('reversed', member)
+  expect([await listGifts(promotions, member), await spent(promotion)]).toEqual([[], 0n])
+})
+
+test('an operator takes back what was not used, and the budget has that part again', async () => {
+  const [promotion, member] = [await run(coded), await till.member()]
+  await join(member, promotion)
+  const given = await claim(member, promotion)
+  if (!given.ok) throw new Error(given.refusal)
+  const { id } = given.value
+  await use(member, id)
+  const hand = { operatorId: newId<'operator'>(till.clock), address: '127.0.0.1', requestId: 'r' }
+  expect(await revokeGrant(promotions, { id, reason: 'Given by mistake' }, hand)).toMatchObject({
+    value: { isDone: true },
+  })
+  expect([await listGifts(promotions, member), await spent(promotion)]).toEqual([[], 200n])
+  expect(await revokeGrant(promotions, { id, reason: 'Once more' }, hand)).toMatchObject({ refusal: 'bonus_is_over' })
+})
+
+test('who has set limits is given nothing to play for', async () => {
+  const [promotion, member] = [await run(coded), await till.member()]
+  await join(member, promotion)
+  const limit = { kind: 'loss', period: 'day', currency: 'PHP' } as const
+  await setLimit(testCompliance(db, till.clock), member, limit, 100_000n)
+  expect(await claim(member, promotion)).toMatchObject({ refusal: 'limits_rule_bonuses_out' })
+})
+
+test('what cannot be kept is not written: wins of a maker under terms, and rewards of play or losses', async () => {
+  const write = async (document: PromotionDocument) =>
+    await writeVersion(promotions, { id: 'wrong', version: 0, document }, null)
+  expect(await write({ ...coded, reward: { ...rounds, vendor: 'KULAY' } })).toMatchObject({
+    ...{ refusal: 'promotion_is_malformed', fields: [{ path: 'reward.wins' }] },
+  })
+  expect(await write({ ...coded, trigger: { on: 'cashback' } })).toMatchObject({ fields: [{ path: 'reward.is' }] })
+})

@@ -1,0 +1,29 @@
+import type { Id } from '#kit/id.ts'
+import type { Tx } from '#kit/tx.ts'
+import { now, type Promotions } from '#modules/promotions/deps.ts'
+import * as store from '#modules/promotions/store.ts'
+import { endGift, findOpenGifts, type GiftRow } from '#modules/wallet/service.ts'
+
+export interface OwnGift extends GiftRow {
+  readonly texts: store.Promotion['document']['texts']
+}
+
+/** What a member can stake for free now, with the words of the promotion that gave it. */
+export async function listGifts(promotions: Promotions, memberId: Id<'member'>): Promise<OwnGift[]> {
+  const { read } = promotions.db
+  const listed: OwnGift[] = []
+  for (const gift of await findOpenGifts(read, { memberId, now: now(promotions) })) {
+    const made = await store.findAward(read, gift.id)
+    const promotion = made && (await store.findPromotion(read, made.promotion, made.version))
+    if (promotion) listed.push({ ...gift, texts: promotion.document.texts })
+  }
+  return listed
+}
+
+/** What was not staked yet of free rounds, or a free bet, goes; the budget has its part back. Null where the award gave none. */
+export async function revokeGift(tx: Tx, made: store.Award, at: Date): Promise<bigint | null> {
+  const left = await endGift(tx, made.id, made.memberId, at)
+  if (left === null) return null
+  if (left.worth > 0n) await store.unspend(tx, made.promotion, left.worth)
+  return left.worth
+}
