@@ -46,6 +46,8 @@ export interface GroupCommitOptions {
   /** How long to wait before sending again, by attempt. */
   pause(attempt: number): Promise<void>
   nowMs(): number
+  /** What is done with a batch; without it, its movements are posted with their rows. */
+  readonly commit?: CommitBatch
 }
 
 /** Whether the movement happened is not known. The same key sent again later will tell. */
@@ -58,9 +60,17 @@ export class LedgerBusy extends Error {
   override name = 'LedgerBusy'
 }
 
-interface Waiting {
+/** A movement as it was handed in, with the rows that belong to it. */
+export interface Submitted {
+  readonly owner: string
   readonly movement: Movement
   readonly attach: Attach | undefined
+}
+
+/** What a queue does with a batch, in its transaction. Each movement has an answer of its own. */
+export type CommitBatch = (tx: Tx, batch: readonly Submitted[]) => Promise<Answer[]>
+
+interface Waiting extends Submitted {
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
@@ -74,6 +84,8 @@ interface Queue {
 
 export interface GroupCommit {
   submit(owner: string, movement: Movement, attach?: Attach): Promise<Answer>
+  /** Another set of queues with the same manners, for who has to look at a batch in its transaction before it is posted. */
+  beside(work: Pick<GroupCommitOptions, 'tx'> & { readonly commit: CommitBatch }): GroupCommit
   /** Waits until everything taken in is answered. */
   drain(): Promise<void>
   waitingCount(): number
@@ -89,6 +101,7 @@ export function makeGroupCommit(options: GroupCommitOptions): GroupCommit {
     isRunning: false,
     rest: null,
   }))
+  const besides: GroupCommit[] = []
   // A queue's loop belongs to no request, even though some request's call starts it.
   const own = new AsyncResource('LedgerQueue')
 
@@ -111,16 +124,26 @@ export function makeGroupCommit(options: GroupCommitOptions): GroupCommit {
       if (queue.waiting.length >= options.waitingMax)
         return Promise.reject(new LedgerBusy('the ledger has too much to do'))
       return new Promise((resolve, reject) => {
-        queue.waiting.push({ movement, attach, resolve, reject })
+        queue.waiting.push({ owner, movement, attach, resolve, reject })
         if (queue.isRunning) return
         queue.isRunning = true
         own.runInAsyncScope(() => void Promise.resolve().then(() => run(queue)))
       })
     },
+    beside(work) {
+      const made = makeGroupCommit({ ...options, ...work })
+      besides.push(made)
+      return made
+    },
     async drain() {
       while (queues.some((queue) => queue.isRunning)) await new Promise((resolve) => setTimeout(resolve, 2))
+      for (const one of besides) await one.drain()
     },
-    waitingCount: () => queues.reduce((sum, queue) => sum + queue.waiting.length, 0),
+    waitingCount: () =>
+      [...queues.map(({ waiting }) => waiting.length), ...besides.map((one) => one.waitingCount())].reduce(
+        (sum, count) => sum + count,
+        0,
+      ),
   }
 }
 
@@ -207,7 +230,10 @@ async function commitPatiently(
   const giveUpAtMs = options.nowMs() + options.patienceMs
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await options.tx((tx) => commitWithAttachments(tx, batch, lockMs))
+      return await options.tx(async (tx) => {
+        if (lockMs !== null) await limitLockWait(tx, lockMs)
+        return await (options.commit ?? commitWithRows)(tx, batch)
+      })
     } catch (error) {
       if (!options.isConnectionLost(error)) throw error
       if (options.nowMs() >= giveUpAtMs) throw new LedgerUnavailable('the database is away', { cause: error })
@@ -216,10 +242,12 @@ async function commitPatiently(
   }
 }
 
-async function commitWithAttachments(tx: Tx, batch: readonly Waiting[], lockMs: number | null): Promise<Answer[]> {
-  if (lockMs !== null) await limitLockWait(tx, lockMs)
-  const movements = batch.map((item) => item.movement)
-  const answers = await commitMovements(tx, movements)
+/** Posts movements with the domain rows that belong to them: of all of them in one insert for each table, and none of a replay. */
+export const commitWithRows: CommitBatch = async (tx, batch) => {
+  const answers = await commitMovements(
+    tx,
+    batch.map(({ movement }) => movement),
+  )
   const rowsBySink = new Map<Sink<unknown>, unknown[]>()
   for (const [i, answer] of answers.entries()) {
     if (!answer.ok || answer.value.isReplay) continue

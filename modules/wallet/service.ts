@@ -10,11 +10,11 @@ export { announcing, type BalanceEvents } from '#modules/wallet/balance-events.t
 export { type Explained, explain, type Funds, fundsOf } from '#modules/wallet/funds.ts'
 export { findGrant, findParts, type GrantRow, lockOpen, type PartRow } from '#modules/wallet/grant-store.ts'
 export {
-  addWagering,
   endForWithdrawal,
   endGrant,
   giveGrant,
   grantsOf,
+  saveWagering,
   weighWithdrawal,
 } from '#modules/wallet/grants.ts'
 export {
@@ -28,13 +28,8 @@ export {
 } from '#modules/wallet/lines.ts'
 export { cutParts, type PayingBet, type Shares, sharePayouts } from '#modules/wallet/payouts.ts'
 export type { RequestTypesOf } from '#modules/wallet/request-types.ts'
-export {
-  admitTerms,
-  hasActiveGrant,
-  makeStakeLedger,
-  type StakeLedger,
-  type StakeReceipt,
-} from '#modules/wallet/stakes.ts'
+export type { StakeReceipt } from '#modules/wallet/stake-plan.ts'
+export { admitTerms, hasActiveGrant, makeStakeLedger, type StakeLedger } from '#modules/wallet/stakes.ts'
 export {
   catchUp,
   dayFigures,
