@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
-import { newId } from '#kit/id.ts'
+import { type Id, newId } from '#kit/id.ts'
+import type { Tx } from '#kit/tx.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
+import { giveGrant } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 
 /** Somebody who is signed in and has money, at an address of their own. */
@@ -16,8 +18,44 @@ export interface Bettor {
 const legsAtOnce = 100
 const opening = 100_000_00n
 
-/** Writes members into a running site as if each had registered, paid in and signed in; what is measured is what comes after. */
-export async function addBettors(db: Database, count: number): Promise<Bettor[]> {
+/**
+ * Writes members into a running site as if each had registered, paid in and signed in; what is measured is what comes after. Under a grant
+ * each has a bonus, and every second one no cash beside it.
+ */
+export async function addBettors(
+  db: Database,
+  count: number,
+  { isUnderGrant = false }: { readonly isUnderGrant?: boolean } = {},
+): Promise<Bettor[]> {
+  const made = await addMembers(db, count)
+  for (let at = 0; at < count; at += legsAtOnce) {
+    const some = made.slice(at, at + legsAtOnce)
+    await fund(db, isUnderGrant ? some.filter((_, place) => place % 2 === 0) : some)
+    if (isUnderGrant) await db.tx(async (tx) => await giveBonuses(tx, some))
+  }
+  return made.map(({ token, address }) => ({ token, address }))
+}
+
+async function giveBonuses(tx: Tx, members: readonly Made[]): Promise<void> {
+  const now = new Date(systemClock.nowMs())
+  const expiresAt = new Date(now.getTime() + 86_400_000)
+  const never = { kind: 'cashable', target: opening * 1_000n, cashMost: null, excludedGames: [], expiresAt } as const
+  const terms = { ...never, stakeMost: 100_00n, contribution: { RNG: 100 } }
+  for (const { id: memberId } of members) {
+    await openAccount(tx, memberId, 'cash', 'PHP')
+    await giveGrant(tx, {
+      id: newId<'grant'>(systemClock),
+      memberId,
+      currency: 'PHP',
+      amount: opening,
+      terms,
+      now,
+    })
+  }
+}
+
+/** The same without money. */
+export async function addMembers(db: Database, count: number): Promise<Made[]> {
   const made = Array.from({ length: count }, (_, at) => ({
     id: newId<'member'>(systemClock),
     sessionId: newId<'session'>(systemClock),
@@ -36,11 +74,13 @@ export async function addBettors(db: Database, count: number): Promise<Bettor[]>
       from jsonb_to_recordset(${JSON.stringify(made.map(sessionOf))}::text::jsonb)
         as given (id uuid, hash text, "accountId" uuid, address text)`.execute(tx)
   })
-  for (let at = 0; at < count; at += legsAtOnce) await fund(db, made.slice(at, at + legsAtOnce))
-  return made.map(({ token, address }) => ({ token, address }))
+  return made
 }
 
-type Made = { readonly id: string; readonly sessionId: string; readonly token: string; readonly address: string }
+interface Made extends Bettor {
+  readonly id: Id<'member'>
+  readonly sessionId: string
+}
 
 const accountOf = ({ id, username }: Made & { readonly username: string }) => ({
   id,

@@ -7,10 +7,11 @@ import { guardedKinds, type Limit, type MoneyMove, type StakeBlock } from '#modu
 import { stepOf } from '#modules/compliance/rules/count.ts'
 import { blockOf, type DoorBlock, judgeStake, leftOf, needsGuard, type Used } from '#modules/compliance/rules/judge.ts'
 import { countsFrom } from '#modules/compliance/rules/periods.ts'
-import { findLimits } from '#modules/compliance/store/limits.ts'
+import { findLimited, findLimits } from '#modules/compliance/store/limits.ts'
 import {
   findMember,
   lockMember,
+  lockMembers,
   type MemberRow,
   saveGuarded,
   saveHasGrants,
@@ -78,6 +79,19 @@ export async function guardForGrants(
 /** A member's turn, for who has to look at something else in it before the judging. */
 export async function holdMember(tx: Tx, memberId: Id<'member'>): Promise<Pick<MemberRow, 'hasGrants'>> {
   return await lockMember(tx, memberId)
+}
+
+/** The turns of those whom only a grant guards, in one go. Whoever has anything of their own to be judged by is left out, and judged alone. */
+export async function holdGranted(
+  tx: Tx,
+  { now }: Pick<Judging, 'now'>,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const held = (await lockMembers(tx, memberIds)).filter((member) => member.hasGrants && !needsGuard(member, [], now))
+  if (held.length === 0) return new Set()
+  const ids = held.map(({ memberId }) => memberId)
+  const limited = await findLimited(tx, ids)
+  return new Set(ids.filter((id) => !limited.has(id)))
 }
 
 /** How much of this currency may still be put at risk where only the loss can be limited; null when nothing limits it. */

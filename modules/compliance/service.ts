@@ -4,6 +4,7 @@ export {
   findPlayBlock,
   guardForGrants,
   hasLimits,
+  holdGranted,
   holdMember,
   lossLeft,
 } from '#modules/compliance/guard.ts'

@@ -47,6 +47,8 @@ export interface GroupCommitOptions {
   /** How long to wait before sending again, by attempt. */
   pause(attempt: number): Promise<void>
   nowMs(): number
+  /** What is done with a batch; without it, its movements are posted with their rows. */
+  readonly commit?: CommitBatch
 }
 
 /** Whether the movement happened is not known. The same key sent again later will tell. */
@@ -72,9 +74,17 @@ export class RowsNotTaken extends Error {
   }
 }
 
-interface Waiting {
+/** A movement as it was handed in, with the rows that belong to it. */
+export interface Submitted {
+  readonly owner: string
   readonly movement: Movement
   readonly attach: Attach | undefined
+}
+
+/** What a queue does with a batch, in its transaction. Each movement has an answer of its own. */
+export type CommitBatch = (tx: Tx, batch: readonly Submitted[]) => Promise<Answer[]>
+
+interface Waiting extends Submitted {
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
@@ -88,6 +98,8 @@ interface Queue {
 
 export interface GroupCommit {
   submit(owner: string, movement: Movement, attach?: Attach): Promise<Answer>
+  /** Another set of queues with the same manners, for who has to look at a batch in its transaction before it is posted. */
+  beside(work: Pick<GroupCommitOptions, 'tx'> & { readonly commit: CommitBatch }): GroupCommit
   /** Waits until everything taken in is answered. */
   drain(): Promise<void>
   waitingCount(): number
@@ -103,6 +115,7 @@ export function makeGroupCommit(options: GroupCommitOptions): GroupCommit {
     isRunning: false,
     rest: null,
   }))
+  const besides: GroupCommit[] = []
   // A queue's loop belongs to no request, even though some request's call starts it.
   const own = new AsyncResource('LedgerQueue')
 
@@ -125,16 +138,26 @@ export function makeGroupCommit(options: GroupCommitOptions): GroupCommit {
       if (queue.waiting.length >= options.waitingMax)
         return Promise.reject(new LedgerBusy('the ledger has too much to do'))
       return new Promise((resolve, reject) => {
-        queue.waiting.push({ movement, attach, resolve, reject })
+        queue.waiting.push({ owner, movement, attach, resolve, reject })
         if (queue.isRunning) return
         queue.isRunning = true
         own.runInAsyncScope(() => void Promise.resolve().then(() => run(queue)))
       })
     },
+    beside(work) {
+      const made = makeGroupCommit({ ...options, ...work })
+      besides.push(made)
+      return made
+    },
     async drain() {
       while (queues.some((queue) => queue.isRunning)) await new Promise((resolve) => setTimeout(resolve, 2))
+      for (const one of besides) await one.drain()
     },
-    waitingCount: () => queues.reduce((sum, queue) => sum + queue.waiting.length, 0),
+    waitingCount: () =>
+      [...queues.map(({ waiting }) => waiting.length), ...besides.map((one) => one.waitingCount())].reduce(
+        (sum, count) => sum + count,
+        0,
+      ),
   }
 }
 
@@ -196,8 +219,10 @@ async function commitOrBisect(
     return false
   } catch (error) {
     if (error instanceof ItemsNotTaken) {
-      for (const place of error.places) answer(place, { error: error.cause })
-      const left = [...batch.keys()].filter((place) => !error.places.has(place))
+      const isTaken = (place: number) => !error.names.has(nameOf((batch[place] as Waiting).movement))
+      const left = [...batch.keys()].filter(isTaken)
+      for (const place of batch.keys()) if (!isTaken(place)) answer(place, { error: error.cause })
+      assert(left.length < batch.length, 'a sink names rows of this batch')
       if (left.length === 0) return false
       const rest = left.map((place) => batch[place] as Waiting)
       return await commitOrBisect(rest, options, lockMs, (at, one) => answer(left[at] as number, one))
@@ -228,7 +253,10 @@ async function commitPatiently(
   const giveUpAtMs = options.nowMs() + options.patienceMs
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await options.tx((tx) => commitWithAttachments(tx, batch, lockMs))
+      return await options.tx(async (tx) => {
+        if (lockMs !== null) await limitLockWait(tx, lockMs)
+        return await (options.commit ?? commitWithRows)(tx, batch)
+      })
     } catch (error) {
       if (!options.isConnectionLost(error)) throw error
       if (options.nowMs() >= giveUpAtMs) throw new LedgerUnavailable('the database is away', { cause: error })
@@ -237,16 +265,18 @@ async function commitPatiently(
   }
 }
 
-async function commitWithAttachments(tx: Tx, batch: readonly Waiting[], lockMs: number | null): Promise<Answer[]> {
-  if (lockMs !== null) await limitLockWait(tx, lockMs)
-  const movements = batch.map((item) => item.movement)
-  const answers = await commitMovements(tx, movements)
+/** Posts movements with the domain rows that belong to them: of all of them in one insert for each table, and none of a replay. */
+export const commitWithRows: CommitBatch = async (tx, batch) => {
+  const answers = await commitMovements(
+    tx,
+    batch.map(({ movement }) => movement),
+  )
   const rowsBySink = new Map<Sink<unknown>, unknown[]>()
-  const placeOf = new Map<unknown, number>()
+  const nameOfRow = new Map<unknown, string>()
   for (const [i, answer] of answers.entries()) {
     if (!answer.ok || answer.value.isReplay) continue
     for (const { sink, rows } of batch[i]?.attach?.(answer.value) ?? []) {
-      for (const row of rows) placeOf.set(row, i)
+      for (const row of rows) nameOfRow.set(row, nameOf((batch[i] as Submitted).movement))
       const gathered = rowsBySink.get(sink)
       if (gathered) gathered.push(...rows)
       else rowsBySink.set(sink, [...rows])
@@ -255,18 +285,21 @@ async function commitWithAttachments(tx: Tx, batch: readonly Waiting[], lockMs: 
   try {
     for (const [sink, rows] of rowsBySink) await sink.insert(tx, rows)
   } catch (error) {
-    throw error instanceof RowsNotTaken && error.rows.size > 0 ? new ItemsNotTaken(error, placeOf) : error
+    throw error instanceof RowsNotTaken && error.rows.size > 0 ? new ItemsNotTaken(error, nameOfRow) : error
   }
   return answers
 }
 
-/** Which of a batch it was that brought rows that were not taken. */
+/** A movement as a batch knows it: no two of one batch have the same. */
+const nameOf = ({ scope, key }: Movement): string => `${scope} ${key}`
+
+/** Whose rows were not taken. By name, since whoever commits a batch may send parts of it, and changed. */
 class ItemsNotTaken extends Error {
   override name = 'ItemsNotTaken'
-  readonly places: ReadonlySet<number>
-  constructor(cause: RowsNotTaken, placeOf: ReadonlyMap<unknown, number>) {
+  readonly names: ReadonlySet<string>
+  constructor(cause: RowsNotTaken, nameOfRow: ReadonlyMap<unknown, string>) {
     super(cause.message, { cause })
-    this.places = new Set([...cause.rows].map((row) => placeOf.get(row)).filter((place) => place !== undefined))
-    assert(this.places.size > 0, 'a sink names rows that it was given')
+    this.names = new Set([...cause.rows].flatMap((row) => nameOfRow.get(row) ?? []))
+    assert(this.names.size > 0, 'a sink names rows that it was given')
   }
 }

@@ -20,19 +20,30 @@ export { findAccounts, openAccounts } from './find-accounts.ts'
 export { moveHeights, type OwnedLine, readHeights, readLineBatches, readTouched } from './follow.ts'
 export {
   type Attach,
+  commitWithRows,
   type GroupCommit,
   type GroupCommitOptions,
   LedgerBusy,
   LedgerUnavailable,
   makeGroupCommit,
   RowsNotTaken,
+  type Submitted,
 } from './group-commit.ts'
 export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
 export { proveLine } from './proof.ts'
 export { type CoverDay, type RootLeaf, type RootSigner, readRoots, signRoot } from './root.ts'
 export { clientName } from './rules.ts'
 export { readStatement } from './statement.ts'
-export { addPartitions, findRef, guardOwner, openAccount, openHouse, readAccount, readAccountsOf } from './store.ts'
+export {
+  addPartitions,
+  findRef,
+  guardOwner,
+  openAccount,
+  openHouse,
+  readAccount,
+  readAccountsOf,
+  readAccountsOfAll,
+} from './store.ts'
 export { type RootVerifier, type Verdict, verifyLedger, verifyQuickly } from './verify.ts'
 
 /**

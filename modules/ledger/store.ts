@@ -49,8 +49,8 @@ export async function findRef(reader: Reader, name: Pick<Movement, 'scope' | 'ke
  */
 export async function commitMovements(tx: Tx, movements: readonly Movement[]): Promise<Answers> {
   const batch = flatten(movements)
-  // The guard looks at one movement in a transaction of its own, so a pass never covers a neighbour.
-  const isGuardPassed = movements.length === 1 && movements[0]?.isGuardPassed === true
+  // A pass never covers a neighbour that was not looked at.
+  const isGuardPassed = movements.every((movement) => movement.isGuardPassed === true)
   const { rows } = await sql<CommitRow>`${kept}
     select lane, batch, at, array_to_string(refusals, ',') as refusals, array_to_string(groups, ',') as groups,
       case when replays is not null then
@@ -261,6 +261,14 @@ export async function readAccountsOf(db: Reader, owner: string): Promise<Account
     select id, owner, kind, currency, balance, held, seq from ledger_account where owner = ${owner} and id > 0 order by id`.execute(
     db,
   )
+  return rows
+}
+
+/** The same of many owners, whose ids are uuids. */
+export async function readAccountsOfAll(db: Reader, owners: readonly string[]): Promise<Account[]> {
+  const { rows } = await sql<Account>`${kept}
+    select id, owner, kind, currency, balance, held, seq from ledger_account
+    where owner = any(${`{${owners.join(',')}}`}::text::text[]) and id > 0 order by id`.execute(db)
   return rows
 }
 

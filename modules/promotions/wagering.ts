@@ -5,8 +5,8 @@ import type { BetEvent } from '#modules/bets/model.ts'
 import { type EventReader, followMemberEvents } from '#modules/bets/service.ts'
 import { deliver, type Messaging } from '#modules/messaging/service.ts'
 import { type Counted, findCounted, writeCounted } from '#modules/promotions/counted-store.ts'
-import { countWagering, type WageredBet } from '#modules/wallet/model.ts'
-import { addWagering, findParts, type GrantRow, lockOpen, type PartRow } from '#modules/wallet/service.ts'
+import { countWagering, type WageredBet, wageredAfter } from '#modules/wallet/model.ts'
+import { findParts, type GrantRow, lockOpen, type PartRow, saveWagering } from '#modules/wallet/service.ts'
 
 /**
  * Wagering follows what bets came to. What a bet counts is written by grant, so that a later version of it takes back what the one before gave
@@ -24,58 +24,64 @@ export async function followWagering(tx: Tx, told: Told, memberId: Id<'member'>)
   await followMemberEvents(tx, wageringReader(told), memberId)
 }
 
+/** One bet after another in memory, and then a few statements for all of them: thousands of bets end in a second. */
 async function applyEvents(tx: Tx, events: readonly BetEvent[], told: Told): Promise<void> {
   const open = await lockOpen(tx, [...new Set(events.map(({ memberId }) => memberId))])
-  const active = new Map(open.filter(({ state }) => state === 'active').map((grant) => [grant.id, grant]))
-  if (active.size === 0) return
-  const members = new Set([...active.values()].map(({ memberId }): string => memberId))
-  const own = events.filter(({ memberId }) => members.has(memberId))
+  const active = open.filter(({ state }) => state === 'active')
+  if (active.length === 0) return
+  const grants = new Map(active.map((grant) => [grant.id, grant]))
+  const grantsOf = Map.groupBy(active, ({ memberId }): string => memberId)
+  const own = events.filter(({ memberId }) => grantsOf.has(memberId))
   const before = Map.groupBy(await findCounted(tx, own.map(betIdOf)), betIdOf)
   const gifted = own.filter(({ bonus }) => bonus > 0n)
   const parts =
     gifted.length > 0 ? Map.groupBy(await findParts(tx, gifted.map(betIdOf)), betIdOf) : new Map<string, PartRow[]>()
-  for (const event of own)
-    await applyEvent(tx, event, active, before.get(event.betId) ?? [], parts.get(event.betId) ?? [], told)
+  const counted: Counted[] = []
+  for (const event of own) {
+    const ids = (grantsOf.get(event.memberId) ?? []).map(({ id }) => id)
+    const bet = { before: before.get(event.betId) ?? [], bonus: parts.get(event.betId) ?? [] }
+    counted.push(...countEvent(event, bet, grants, ids))
+  }
+  await writeCounted(tx, counted)
+  const changed = active.flatMap((grant) => {
+    const after = grants.get(grant.id)
+    return after && after.wagered !== grant.wagered ? [after] : []
+  })
+  for (const done of await saveWagering(tx, changed, new Date(told.clock.nowMs()))) await tellDone(tx, told, done)
 }
 
 const betIdOf = ({ betId }: { readonly betId: string }) => betId
 
-async function applyEvent(
-  tx: Tx,
-  event: BetEvent,
-  active: Map<string, GrantRow>,
-  before: readonly Counted[],
-  bonus: WageredBet['stake']['bonus'],
-  told: Told,
-): Promise<void> {
-  const { betId, version, memberId, currency, category, game } = event
-  if (before.some((row) => row.version >= version)) return
-  const add = async (id: string, difference: bigint) => {
-    const grant = active.get(id)
-    if (!grant) return
-    const after = await addWagering(tx, grant, difference, new Date(told.clock.nowMs()))
-    if (after.state === 'active') {
-      active.set(id, after)
-      return
-    }
-    active.delete(id)
-    if (after.state === 'completed') await tellDone(tx, told, after)
+/** What an event counts for the grants with these ids, which it changes in the map. From its target on a grant is done, whatever comes after. */
+function countEvent(
+  { betId, version, currency, category, game, ...event }: BetEvent,
+  { before, bonus }: { readonly before: readonly Counted[]; readonly bonus: WageredBet['stake']['bonus'] },
+  grants: Map<string, GrantRow>,
+  ids: readonly string[],
+): Counted[] {
+  if (before.some((row) => row.version >= version)) return []
+  const isOpen = (grant: GrantRow | undefined): grant is GrantRow =>
+    grant !== undefined && grant.wagered < grant.terms.target
+  const add = (id: string, difference: bigint) => {
+    const grant = grants.get(id)
+    if (isOpen(grant)) grants.set(id, { ...grant, wagered: wageredAfter(grant, difference) })
   }
-  for (const { grantId, amount } of before) await add(grantId, -amount)
-  const grants = [...active.values()].filter((grant) => grant.memberId === memberId && grant.currency === currency)
+  for (const { grantId, amount } of before) add(grantId, -amount)
+  const running = ids
+    .map((id) => grants.get(id))
+    .filter(isOpen)
+    .filter((grant) => grant.currency === currency)
   const atRisk = event.atRisk ?? event.turnover ?? 0n
   const settledAt = new Date(event.settledAt)
-  const counted = countWagering(grants, {
+  const amounts = countWagering(running, {
     ...{ category: category ?? 'NONE', validStake: atRisk, placedAt: new Date(event.placedAt), endedAt: settledAt },
     stake: { cash: event.stake - event.bonus, bonus },
   })
-  const amounts = new Map(counted.map(({ grant, amount }) => [grant, amount]))
-  const rows = grants.map(({ id: grantId }): Counted => {
-    const amount = amounts.get(grantId) ?? 0n
-    return { grantId, betId, version, category, game, atRisk, amount, settledAt }
+  for (const { grant, amount } of amounts) add(grant, amount)
+  const byGrant = new Map(amounts.map(({ grant, amount }) => [grant, amount]))
+  return running.map(({ id: grantId }) => {
+    return { grantId, betId, version, category, game, atRisk, amount: byGrant.get(grantId) ?? 0n, settledAt }
   })
-  await writeCounted(tx, rows)
-  for (const [id, amount] of amounts) await add(id, amount)
 }
 
 async function tellDone(tx: Tx, told: Told, { id, memberId, amount, currency }: GrantRow): Promise<void> {

@@ -6,8 +6,9 @@ import { setLimit } from '#modules/compliance/service.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { post } from '#modules/ledger/service.ts'
 import { lockOpen } from '#modules/wallet/grant-store.ts'
-import { addWagering, endForWithdrawal, endGrant, grantsOf } from '#modules/wallet/grants.ts'
+import { endForWithdrawal, endGrant, grantsOf, saveWagering } from '#modules/wallet/grants.ts'
 import { sharePayouts } from '#modules/wallet/payouts.ts'
+import { wageredAfter } from '#modules/wallet/rules/grant.ts'
 import {
   balanceOf,
   fundsOf,
@@ -21,7 +22,7 @@ import {
   type StakeLedger,
   stakeLeg,
 } from '#modules/wallet/service.ts'
-import type { StakeMovement } from '#modules/wallet/stakes.ts'
+import type { StakeMovement } from '#modules/wallet/stake-plan.ts'
 import type { Database } from '#server/db/database.ts'
 import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { moveBrandAwayFromMidnight, type TestCompliance, testCompliance } from '#tests/support/compliance.ts'
@@ -107,7 +108,9 @@ const now = ({ clock }: Player) => new Date(clock.nowMs())
 const money = async ({ id }: Player) => [(await balanceOf(db.read, id, 'PHP')).balance, ...(await bonusOf(db, id))]
 const wager = async (player: Player, amount: bigint) =>
   await db.tx(async (tx) => {
-    for (const grant of await lockOpen(tx, [player.id])) await addWagering(tx, grant, amount, now(player))
+    const active = (await lockOpen(tx, [player.id])).filter(({ state }) => state === 'active')
+    const after = active.map((grant) => ({ ...grant, wagered: wageredAfter(grant, amount) }))
+    await saveWagering(tx, after, now(player))
   })
 
 describe('what pays a stake', () => {

@@ -95,8 +95,12 @@ export async function saveEnd(
     earned = ${end.earned} where id = ${id}`.execute(tx)
 }
 
-export async function saveWagered(tx: Tx, id: string, wagered: bigint): Promise<void> {
-  await sql`update wallet_grant set wagered = ${wagered} where id = ${id}`.execute(tx)
+export async function saveWagered(tx: Tx, grants: readonly Pick<GrantRow, 'id' | 'wagered'>[]): Promise<void> {
+  if (grants.length === 0) return
+  await sql`${kept} update wallet_grant set wagered = given.wagered
+    from unnest(${plainArray(grants.map(({ id }) => id))}::text::uuid[],
+      ${plainArray(grants.map(({ wagered }) => wagered))}::text::bigint[]) as given (id, wagered)
+    where wallet_grant.id = given.id`.execute(tx)
 }
 
 export async function saveGrowth(

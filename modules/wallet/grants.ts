@@ -91,19 +91,15 @@ async function loseGrant(tx: Tx, grant: store.GrantRow, reason: LossReason, now:
   return balance
 }
 
-/** Adds to what was wagered of a grant that is held, or takes back from it; at the target the grant is completed. */
-export async function addWagering(
-  tx: Tx,
-  grant: store.GrantRow,
-  difference: bigint,
-  now: Date,
-): Promise<store.GrantRow> {
-  if (difference === 0n || grant.state !== 'active') return grant
-  const { target } = grant.terms
-  const sum = grant.wagered + difference
-  const wagered = sum < 0n ? 0n : sum > target ? target : sum
-  await store.saveWagered(tx, grant.id, wagered)
-  return wagered < target ? { ...grant, wagered } : await complete(tx, { ...grant, wagered }, now)
+/**
+ * Writes down what was wagered of grants that are held and active, all in one statement. Those that reach their target are completed, and
+ * are the answer.
+ */
+export async function saveWagering(tx: Tx, grants: readonly store.GrantRow[], now: Date): Promise<store.GrantRow[]> {
+  await store.saveWagered(tx, grants)
+  const completed: store.GrantRow[] = []
+  for (const grant of grants) if (grant.wagered >= grant.terms.target) completed.push(await complete(tx, grant, now))
+  return completed
 }
 
 async function complete(tx: Tx, grant: store.GrantRow, now: Date): Promise<store.GrantRow> {

@@ -20,6 +20,7 @@ export {
   type GrantState,
   type GrantTerms,
   type WageredBet,
+  wageredAfter,
 } from '#modules/wallet/rules/grant.ts'
 export {
   type Counting,

@@ -16,11 +16,11 @@ export {
 export { endGift, giveGift, grantWin, holdGift } from '#modules/wallet/gifts.ts'
 export { findGrant, findParts, type GrantRow, lockOpen, type PartRow } from '#modules/wallet/grant-store.ts'
 export {
-  addWagering,
   endForWithdrawal,
   endGrant,
   giveGrant,
   grantsOf,
+  saveWagering,
   weighWithdrawal,
 } from '#modules/wallet/grants.ts'
 export {
@@ -34,13 +34,8 @@ export {
 } from '#modules/wallet/lines.ts'
 export { cutParts, type PayingBet, type Shares, sharePayouts } from '#modules/wallet/payouts.ts'
 export type { RequestTypesOf } from '#modules/wallet/request-types.ts'
-export {
-  admitTerms,
-  hasActiveGrant,
-  makeStakeLedger,
-  type StakeLedger,
-  type StakeReceipt,
-} from '#modules/wallet/stakes.ts'
+export type { StakeReceipt } from '#modules/wallet/stake-plan.ts'
+export { admitTerms, hasActiveGrant, makeStakeLedger, type StakeLedger } from '#modules/wallet/stakes.ts'
 export {
   catchUp,
   dayFigures,

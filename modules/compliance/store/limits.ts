@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { plainArray } from '#kit/sql-arrays.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { ChangeKind, Limit, LimitKind, Period } from '#modules/compliance/model.ts'
 
 interface Raw {
@@ -26,6 +27,13 @@ export async function findLimits(reader: Reader, memberId: Id<'member'>): Promis
     setAt,
     pending: pendingAt && { value: pendingValue, askedAt: pendingAt },
   }))
+}
+
+/** Who of these has a limit of any kind. */
+export async function findLimited(reader: Reader, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`${kept} select distinct member_id as id from compliance_limit
+    where member_id = any(${plainArray(memberIds)}::text::uuid[])`.execute(reader)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function saveLimit(tx: Tx, memberId: Id<'member'>, limit: Limit): Promise<void> {

@@ -116,6 +116,12 @@ export function countWagering(grants: readonly GrantStanding[], bet: WageredBet)
   return counted
 }
 
+/** What was wagered after so much more, or less where it is taken back: never below nothing, and never beyond the target. */
+export function wageredAfter({ wagered, terms }: Pick<GrantStanding, 'wagered' | 'terms'>, difference: bigint): bigint {
+  const sum = wagered + difference
+  return sum < 0n ? 0n : least(sum, terms.target)
+}
+
 /** A bet from before the grant is none of its wagering, whenever it ends. */
 function counts(grant: GrantStanding, { stake, placedAt, endedAt }: WageredBet): boolean {
   if (placedAt < grant.givenAt || !isActive(grant, endedAt) || grant.wagered >= grant.terms.target) return false
