@@ -27,7 +27,7 @@ const betsPerSecond = 300
 
 /**
  * Two hundred tables that all deal, five thousand people who watch ten of them, five hundred in the lobby, and three hundred bets a second. The
- * server is a process of its own; everybody else is this one, on the same cores. `tickP99Ms` is from before a round is opened until a watcher
+ * server is a process of its own; everybody else is another one, on the same cores, in which those who watch have a thread of their own. `tickP99Ms` is from before a round is opened until a watcher
  * hears of it, `settleP99Ms` from the end of a round until everybody is paid.
  */
 export async function bench(args: readonly string[]): Promise<Record<string, unknown>> {
@@ -68,8 +68,8 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     const seconds = isShort ? 20 : 90
     const { took, refused } = await betEvenly(site.address, everybody, floor, { perSecond: betsPerSecond, seconds })
     const after = usageOf(site)
-    const { ages, settled, roundsOver } = floor.figures()
-    floor.close()
+    const { ages, settled, roundsOver } = await floor.figures()
+    await floor.close()
     const { findings } = await db.tx(verifyQuickly)
     return {
       bench: 'tables',

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { assert } from '#kit/assert.ts'
 import type { Result } from '#kit/result.ts'
+import { spread } from '#kit/spread.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { LedgerRefusal, Movement, Receipt } from './model.ts'
 import { assertWellFormed, type Batch, takeBatch } from './rules.ts'
@@ -162,13 +163,6 @@ export function makeGroupCommit(options: GroupCommitOptions): GroupCommit {
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** FNV-1a: cheap, and even enough to spread owners over a few queues. */
-function spread(owner: string): number {
-  let h = 0x811c9dc5
-  for (let i = 0; i < owner.length; i += 1) h = Math.imul(h ^ owner.charCodeAt(i), 0x01000193)
-  return h >>> 0
-}
 
 /** Those behind a batch that waited in vain would only wait as long again, and be answered later than anyone cares. */
 function refuseWaiting(queue: Queue): void {

@@ -11,11 +11,11 @@ const totalsEveryMs = 250
 export class Broadcast {
   readonly #live: LiveTables
   readonly #results = new Map<string, NonNullable<TableChange['result']>>()
-  readonly #totals = new Set<string>()
+  /** One for each table, so that hundreds who watch one are not told together with those of all others. */
+  readonly #totalsTimers = new Map<string, NodeJS.Timeout>()
   readonly #players = new Map<string, number>()
   readonly #shown = new Map<string, string>()
   #lobbyTimer: NodeJS.Timeout | null = null
-  #totalsTimer: NodeJS.Timeout | null = null
   #listed = ''
 
   constructor(live: LiveTables) {
@@ -37,15 +37,18 @@ export class Broadcast {
   }
 
   noteTotals(tableId: string): void {
-    this.#totals.add(tableId)
-    this.#totalsTimer ??= setTimeout(() => this.#publishTotals(), totalsEveryMs)
+    if (this.#totalsTimers.has(tableId)) return
+    this.#totalsTimers.set(
+      tableId,
+      setTimeout(() => this.#publishTotals(tableId), totalsEveryMs),
+    )
   }
 
   stop(): void {
     if (this.#lobbyTimer) clearTimeout(this.#lobbyTimer)
-    if (this.#totalsTimer) clearTimeout(this.#totalsTimer)
+    for (const timer of this.#totalsTimers.values()) clearTimeout(timer)
     this.#lobbyTimer = null
-    this.#totalsTimer = null
+    this.#totalsTimers.clear()
   }
 
   /** What a lobby has that was asked for later is as new; so a frame that could not be made is made good by the next. */
@@ -83,14 +86,11 @@ export class Broadcast {
     return isNew || result ? [{ id, ...shown, ...(result && { result }) }] : []
   }
 
-  #publishTotals(): void {
+  #publishTotals(id: string): void {
     const { board, pushTable } = this.#live
-    this.#totalsTimer = null
-    for (const id of this.#totals) {
-      const shown = board.find(id)
-      if (shown?.number) pushTable(id, { type: 'totals', number: shown.number, totals: board.totalsOf(id) })
-    }
-    this.#totals.clear()
+    this.#totalsTimers.delete(id)
+    const shown = board.find(id)
+    if (shown?.number) pushTable(id, { type: 'totals', number: shown.number, totals: board.totalsOf(id) })
     this.#publishSoon()
   }
 }

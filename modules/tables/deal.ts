@@ -1,3 +1,4 @@
+import { spread } from '#kit/spread.ts'
 import { type DealtTable, dealTable, findNewestRounds, type Lease, type Table } from '#modules/rounds/service.ts'
 import { readDocument } from '#modules/settings/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
@@ -25,6 +26,9 @@ async function lastNumber({ tables }: LiveTables, tableId: string): Promise<numb
   return (await findNewestRounds(tables.db.read, [tableId]))[0]?.number ?? 0
 }
 
+/** A lobby wakes all tables at once. Those that nobody watches begin apart, and so do not open and end their rounds together for hours. */
+const wakeWithinMs = 1_000
+
 export async function nextRound(live: LiveTables, { id }: Pick<Table, 'id'>, lease: Lease): Promise<Table | null> {
   const last = live.board.find(id)?.number ?? 0
   const shoe = shoeOf(last || 1)
@@ -38,7 +42,11 @@ export async function nextRound(live: LiveTables, { id }: Pick<Table, 'id'>, lea
     if (!lease.isHeld()) return null
     if (!table || table.refusal) rest('paused', null)
     else if (!live.presence.isAwake(id)) rest('waiting', null)
-    else {
+    else if (said === 'waiting' && live.presence.watchersOf(id) === 0) {
+      said = null
+      await lease.wait(spread(id) % wakeWithinMs)
+      continue
+    } else {
       // After the last round of a shoe the table pauses, once.
       if (last === 0 || last % shoeRounds > 0 || said === 'shuffling') return table
       const { shufflePause } = await readDocument(live.settings, tablesDocument)

@@ -1,0 +1,82 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { WebSocket } from 'ws'
+import { assert } from '#kit/assert.ts'
+import { systemClock } from '#kit/clock.ts'
+import type { TableEvent } from '#modules/tables/contract.ts'
+import { note } from '../figures.ts'
+
+/** The thread of those who only watch: what thousands of sockets cost to read is not counted as the time of a bet. */
+
+export interface CrowdPlan {
+  readonly address: string
+  /** What each of them listens to. */
+  readonly topics: readonly string[]
+  /** How long each table takes bets. */
+  readonly bettingMs: Readonly<Record<string, number>>
+}
+
+/** What the crowd is asked, and what it answers. */
+export type CrowdAsk = 'forget' | 'figures'
+export interface CrowdFigures {
+  readonly count: number
+  readonly ages: number[]
+  readonly settled: number[]
+  readonly roundsOver: number
+}
+
+/** The door takes so many a second from everyone together. */
+const openedAtOnce = 100
+const openedEveryMs = 500
+
+const { address, topics, bettingMs } = workerData as CrowdPlan
+assert(parentPort, 'the crowd is a thread of the bench')
+const port = parentPort
+let ages: number[] = []
+let settled: number[] = []
+let roundsOver = 0
+const overAtMs = new Map<string, number>()
+const firsts = new Set<string>()
+let count = 0
+
+function hear(topic: string, isFirst: boolean, bytes: Buffer): void {
+  // What the lobby hears is only received here.
+  if (topic === 'tables') return
+  const { data } = JSON.parse(bytes.toString()) as { readonly data?: TableEvent }
+  if (!data) return
+  const id = topic.slice('table:'.length)
+  const nowMs = systemClock.nowMs()
+  // The time for bets is counted from before the round is written.
+  if (data.type === 'betting') ages.push(nowMs - (Date.parse(data.closesAt) - (bettingMs[id] ?? 0)))
+  if (!isFirst) return
+  if (data.type === 'over') {
+    overAtMs.set(id, nowMs)
+    roundsOver += 1
+  }
+  const over = overAtMs.get(id)
+  if (data.type === 'settled' && over !== undefined) settled.push(nowMs - over)
+}
+
+async function listen(topic: string, place: number): Promise<void> {
+  const isFirst = !firsts.has(topic)
+  firsts.add(topic)
+  const headers = { 'x-forwarded-for': `10.2.${place >> 8}.${place & 255}` }
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/socket`, { headers, perMessageDeflate: false })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  socket.send(JSON.stringify({ type: 'subscribe', topic }))
+  socket.on('message', (bytes: Buffer) => hear(topic, isFirst, bytes))
+  count += 1
+}
+
+for (let from = 0; from < topics.length; from += openedAtOnce) {
+  await Promise.all(topics.slice(from, from + openedAtOnce).map((topic, at) => listen(topic, from + at)))
+  if (from % 1_000 === 0) note(`${count} sockets`)
+  await new Promise((resolve) => setTimeout(resolve, openedEveryMs))
+}
+const tell = (): void => port.postMessage({ count, ages, settled, roundsOver } satisfies CrowdFigures)
+port.on('message', (ask: CrowdAsk) => {
+  if (ask === 'figures') return tell()
+  ages = []
+  settled = []
+  roundsOver = 0
+})
+tell()
