@@ -5,7 +5,7 @@ import { shoeOf } from '#modules/tables/model.ts'
 import { playersOf, stateReply } from '#modules/tables/replies.ts'
 
 const lobbyEveryMs = 500
-const totalsEveryMs = 250
+const totalsEveryMs = 500
 
 /** Sends what changes at the tables that this node deals: many changes are one frame, and nothing is sent while nobody listens. */
 export class Broadcast {
