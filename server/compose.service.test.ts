@@ -27,6 +27,7 @@ import type { Database } from '#server/db/database.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { type Role, walkRoutes } from '#server/http/walk-routes.ts'
 import { makeCaller } from '#tests/support/caller.ts'
+import { shortenFirstRounds } from '#tests/support/crash.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, type EnrolledOperator, enrolOperator } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   await seedDemo(config, server.services)
+  await shortenFirstRounds(server.services.play)
   address = await server.listen()
   const half = await tokenOf('operator', 'operator')
   operator = await enrolOperator(server.services.identity, { username: 'operator', password })
@@ -373,7 +375,7 @@ test('the demo is seeded once: seeding again changes nothing', async () => {
 })
 
 test('the regulars of the demo really play: settled rounds, observed returns, wins under names that say bot', {
-  timeout: 180_000,
+  timeout: 120_000,
 }, async () => {
   const { services } = server
   const quick = [0, 1] as const
@@ -401,8 +403,8 @@ test('the regulars of the demo really play: settled rounds, observed returns, wi
   await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(30)
   await expect.poll(async () => (await players()).length, { timeout: 20_000 }).toBeGreaterThan(5)
   const flown = async () => (await crashReply(services.crash, null)).bets.length
-  // Who comes while a round runs waits for its end, and a round may run for a minute or more.
-  await expect.poll(flown, { timeout: 120_000 }).toBeGreaterThan(5)
+  // Who comes while a round runs waits for its end.
+  await expect.poll(flown, { timeout: 40_000 }).toBeGreaterThan(5)
   const atTables = async () => {
     const { rows } = await sql<{ username: string }>`
       select distinct username from rounds_slip join identity_account on identity_account.id = player_id`.execute(

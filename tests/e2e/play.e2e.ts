@@ -167,9 +167,10 @@ async function walkTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-test('BX-02.8 BX-03.1 BX-03.3 LY-13.3 LY-14.1 ST-15.4 a visitor walks through all games: the stake stands beside the action on a small phone; slot, mines, dice, scratch card, returns and proof fit, are accessible by night and by day; Arabic reads from the right', {
+// Most of the one after it is waiting for the shared round, so that it waits while this one works.
+test.concurrent('BX-02.8 BX-03.1 BX-03.3 LY-13.3 LY-14.1 ST-15.4 a visitor walks through all games: the stake stands beside the action on a small phone; slot, mines, dice, scratch card, returns and proof fit, are accessible by night and by day; Arabic reads from the right', {
   timeout: 240_000,
-}, async () => {
+}, async ({ expect }) => {
   const visitor = await visit(browser, { size: 'phone', theme: 'night' })
   const { page, context } = visitor
   await page.goto(`${site.address}/play/mayon-gold?mode=demo`)
@@ -245,13 +246,12 @@ async function isLetOut(page: Page, panel: Locator): Promise<boolean> {
   return isOut
 }
 
-const expectBalance = async (page: Page, expected: number) =>
-  await expect.poll(() => balance(page), { timeout: 30_000 }).toBeCloseTo(expected, 2)
-
 // A round under way has to be waited for, and the longest takes two and a half minutes; most take ten seconds.
-test('a member is in the next round by one press, a visitor’s play money in each by itself; both leave where they said', {
+test.concurrent('a member is in the next round by one press, a visitor’s play money in each by itself; both leave where they said', {
   timeout: 2 * longestMs + 60_000,
-}, async () => {
+}, async ({ expect }) => {
+  const expectBalance = async (page: Page, expected: number) =>
+    await expect.poll(() => balance(page), { timeout: 30_000 }).toBeCloseTo(expected, 2)
   const fly = async (): Promise<void> => {
     const visitor = await openAsPlayer('/play/saranggola')
     const { page, context } = visitor

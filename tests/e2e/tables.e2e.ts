@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
 import { shareBrowser } from '#tests/support/chromium.ts'
-import { type Site, shareSite } from '#tests/support/site.ts'
-import { becomePlayer, expectAccessible, expectToFit, sizes, visit } from './visitor.ts'
+import { signInMember } from '#tests/support/player.ts'
+import { type Site, secondPlayer, shareSite } from '#tests/support/site.ts'
+import { becomeOwnerOf, becomePlayer, expectAccessible, expectContrast, expectToFit, sizes, visit } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -182,4 +183,61 @@ test.concurrent('a member takes a seat at blackjack, comes back to their turn af
   expect(complaints()).toEqual([])
   await context.close()
   // A round that is missed and a hand that is dealt blackjack take their time.
+}, 150_000)
+
+test.concurrent('RT-10 the navigation’s entry starts the virtual fight; a member bets by key on Meron and both down, is paid as it ends, and checks it', async ({
+  expect,
+}) => {
+  const visitor = await visit(browser)
+  const { page, context, complaints } = visitor
+  await becomeOwnerOf(visitor, await signInMember(site, secondPlayer))
+  await page.goto(`${site.address}/help`)
+  await page.getByRole('navigation', { name: 'Games' }).getByRole('button', { name: 'Cockfight', exact: true }).click()
+  await page.waitForURL(`${site.address}/live/sabong-sinag`)
+  const stage = page.getByRole('group', { name: 'The table', exact: true })
+  await stage.getByText('Virtual', { exact: true }).waitFor()
+
+  await untilTimeToBet(page)
+  for (const key of ['1', 'm', 'd', 'b']) await page.keyboard.press(key)
+  const meron = stage.getByRole('button', { name: /^Meron, pays 0\.93:1, your bet ₱20/ })
+  await meron.waitFor()
+  await stage.getByRole('button', { name: /^Both down, pays 8:1, your bet ₱20/ }).waitFor()
+
+  const handle = await page.waitForFunction(
+    () => {
+      if (document.querySelector<HTMLElement>('.stage')?.dataset.phase !== 'over') return null
+      const own = [...document.querySelectorAll<HTMLElement>('.own-bets li')].map((one) => one.innerText)
+      return { said: document.querySelector<HTMLElement>('.caption span')?.innerText ?? '', own }
+    },
+    null,
+    inTime,
+  )
+  const { said, own } = (await handle.jsonValue()) ?? { said: '', own: [] }
+  // 18.60 to 20 on a side, 160 to 20 on both down; a draw gives the side's stake back.
+  const ends: Readonly<Record<string, readonly [string, string]>> = {
+    'Meron wins': ['+₱18.60', '−₱20.00'],
+    'Wala wins': ['−₱20.00', '−₱20.00'],
+    'Draw: both are down': ['₱0.00', '+₱160.00'],
+    'Draw: time ran out': ['₱0.00', '−₱20.00'],
+  }
+  const [side, both] = ends[said] ?? [said, said]
+  expect(own[0]).toContain(side)
+  expect(own[1]).toContain(both)
+  // The bead of this fight lies on the road, and the fight is among the last ones of this player.
+  await page.locator('.fight-roads .road-last').waitFor()
+  await page.locator('.last-fights li').first().waitFor()
+
+  await expectToFit(page)
+  await expectAccessible(page)
+  await page.setViewportSize(sizes.phone)
+  await expectToFit(page)
+  await expectContrast(page, 'day', '.table-page')
+
+  await page
+    .getByRole('link', { name: /^Check fight/ })
+    .first()
+    .click()
+  await page.getByText('The round is what it had to be').waitFor()
+  expect(complaints()).toEqual([])
+  await context.close()
 }, 150_000)

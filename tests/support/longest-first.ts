@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // between ends the worker before it, and with it the sites and browsers that its journeys share.
 // biome-ignore format: the slowest first, as measured
 const longest = [
-  'looks.e2e', 'tables.e2e', 'shell.e2e', 'play.e2e', 'cashier.e2e', 'security.e2e', 'sign-in.e2e', '/lottery.e2e', 'lobby.e2e', 'language.e2e', 'register.e2e', 'agent-centre.e2e', 'arrival.e2e', 'popups.e2e', 'categories.e2e', 'site.e2e', 'home.e2e',
+  'tables.e2e', 'looks.e2e', 'shell.e2e', 'play.e2e', 'cashier.e2e', 'security.e2e', 'sign-in.e2e', '/lottery.e2e', 'lobby.e2e', 'language.e2e', 'register.e2e', 'agent-centre.e2e', 'arrival.e2e', 'popups.e2e', 'categories.e2e', 'site.e2e', 'home.e2e',
 ]
 const projects = ['browser', 'service', 'screen', 'unit']
 

@@ -19,6 +19,8 @@ async function signIn({ address, password }: Place, username: string, side: 'mem
   return signedIn.value.token
 }
 
-export const signInPlayer = (site: Place): Promise<string> => signIn(site, 'player', 'member')
+export const signInMember = (site: Place, username: string): Promise<string> => signIn(site, username, 'member')
+
+export const signInPlayer = (site: Place): Promise<string> => signInMember(site, 'player')
 
 export const signInAgent = (site: Place, username = 'agent'): Promise<string> => signIn(site, username, 'agent')

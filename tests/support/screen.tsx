@@ -46,7 +46,8 @@ export async function show(
   history.replaceState(null, '', at)
   if (isSignedIn) session.begin('a-token')
   const navigator = makeNavigator({ history: browserHistory(), enter: async () => undefined })
-  const user = userEvent.setup()
+  // A pause between two keys shows nothing more, and where a test holds the clock each would wait for it to move.
+  const user = userEvent.setup({ delay: null })
   render(
     <QueryClientProvider client={queries}>
       <NavigatorProvider navigator={navigator}>{part}</NavigatorProvider>

@@ -8,6 +8,7 @@ import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { dayBefore, openHouse, post, readAccountsOf, signRoot } from '#modules/ledger/service.ts'
+import { tablesDocument } from '#modules/tables/settings.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
@@ -15,6 +16,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { openVault } from '#server/keys/vault.ts'
 import flags from '../../tools/server-flags.json' with { type: 'json' }
 import { copyDatabase, databaseOf, dropDatabase, testEmbedded } from './database.ts'
+import { addPeople } from './people.ts'
 import { endWithWorker, onceInRun, runFolder } from './run-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -61,13 +63,39 @@ const shared = new Map<string, Promise<Site>>()
  * and out. Those in which the player wins and loses have another. It outlives the file that first asks for it, and ends with its worker.
  */
 export async function shareSite(among: 'lookers' | 'players' = 'lookers'): Promise<Site> {
-  const known = shared.get(among) ?? startShared()
+  const known = shared.get(among) ?? startShared(among === 'players' ? preparePlayers : undefined)
   shared.set(among, known)
   return await known
 }
 
-async function startShared(): Promise<Site> {
-  const { address, pid } = await run(await copyPlace(await firstDay(), mkdtempSync(join(runFolder(), 'shared-site-'))))
+/** Somebody who bets at a table while the demo's player does so at another, with money of their own. */
+export const secondPlayer = 'sabel'
+
+/** Tables that are played at deal faster than people like it: what is awaited by the real clock keeps the whole run waiting. */
+const quickTables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  // Who has missed the first moments of betting waits for the next round.
+  'speed-baccarat-kidlat': { betting: 12_000 },
+  'speed-roulette-ikot': { betting: 12_000, step: 1_500 },
+  'blackjack-bahay': { betting: 10_000, step: 300, result: 4_000 },
+  // Beats of a third of a second: a fight of 40 seconds has six.
+  'sabong-sinag': { betting: 12_000, step: 300, result: 10_000 },
+}
+
+async function preparePlayers(db: Database, secret: Uint8Array): Promise<void> {
+  await addPeople(db, secret, [{ username: secondPlayer, money: 500_000n }])
+  const { tables, ...others } = tablesDocument.initial
+  const quick = tables.map((table) => ({ ...table, phases: { ...table.phases, ...quickTables[table.id] } }))
+  const value = JSON.stringify({ ...others, tables: quick })
+  await db.tx((tx) =>
+    sql`insert into settings_document (name, value, version, changed_at, changed_by)
+      values ('tables', ${value}::jsonb, 1, now(), null)`.execute(tx),
+  )
+}
+
+async function startShared(prepare?: Prepare): Promise<Site> {
+  const place = await copyPlace(await firstDay(), mkdtempSync(join(runFolder(), 'shared-site-')))
+  if (prepare) await changeDatabase(place, prepare)
+  const { address, pid } = await run(place)
   endWithWorker(pid)
   return { address, pid, password: demoPassword, stop: async () => undefined }
 }
