@@ -197,7 +197,10 @@ async function take(browser: Browser, site: Site, shot: Shot): Promise<void> {
   await page.goto(`${site.address}${scene.path}${sign}lang=${language}`, { waitUntil: 'networkidle' })
   await scene.act?.(page)
   if (isForReadme) {
-    await page.locator('.animate-shimmer').first().waitFor({ state: 'detached' })
+    // What is further down comes only when it is scrolled to.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.animate-shimmer')].every((one) => one.getBoundingClientRect().top > innerHeight),
+    )
     await sharp(await page.screenshot())
       .webp({ quality: 82, effort: 6 })
       .toFile(join(folder, `${fileOf(shot)}.webp`))

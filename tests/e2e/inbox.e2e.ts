@@ -114,7 +114,7 @@ test('MC-06.2 MC-06.3 CA-11.1 VA-03.6 feedback with a picture reaches the operat
   await expectAccessible(page, 'dialog')
   await expectContrast(page, 'day', 'dialog')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await dialog.getByText('Thank you. It is with us.').waitFor()
+  await dialog.getByText('Thank you. We’ve got it.').waitFor()
   await dialog.getByText('Waiting for an answer').waitFor()
 
   const listed = await operator.call<typeof listFeedback>('GET /ops/feedback', { query: {} })
@@ -154,7 +154,7 @@ test('PO-12.4 CA-11.3 CA-11.4 two members talk, a forbidden word is dotted out, 
   expect(await sheet.getByRole('log').innerText()).toContain('Luz')
   await field.fill('call me 0917 123 4567')
   await field.press('Enter')
-  await panel.getByText('Addresses, links and telephone numbers are not allowed here.').waitFor()
+  await panel.getByText('Addresses, links and phone numbers are not allowed here.').waitFor()
   expect(await field.inputValue()).toBe('call me 0917 123 4567')
 
   await sheet.getByRole('textbox', { name: 'Say something' }).fill('Hello Luz')

@@ -41,7 +41,11 @@ export function WelcomePopup({ name }: PopupOf<'welcome'>) {
       }
     >
       <div data-theme="night" className="dusk-sky relative isolate overflow-hidden px-6 pt-7 pb-6 text-strong">
-        <Dusk layout="wide" className="absolute inset-0 -z-10 size-full" />
+        <Dusk layout="wide" className="absolute inset-0 -z-20 size-full" />
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-10 bg-linear-to-r from-page/90 to-transparent rtl:bg-linear-to-l"
+        />
         <p aria-hidden="true" className="max-w-[70%] font-display text-[30px] leading-[1.08] font-bold">
           {t('welcome.title', { name })}
         </p>

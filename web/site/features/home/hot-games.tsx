@@ -1,9 +1,10 @@
 import { hotGamesOnHome } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
-import { useGo } from '#web/lib/navigation.tsx'
+import { Link, useGo } from '#web/lib/navigation.tsx'
 import { GameEntryTile } from '#web/site/catalog/game-entry.tsx'
 import { SectionState } from '#web/site/features/home/section-state.tsx'
 import { useHotGames } from '#web/site/features/home/use-home.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { GameTileSkeleton } from '#web/ui/game-tile.tsx'
@@ -38,7 +39,11 @@ export function HotGames() {
         {(list) =>
           list.length === 0 ? (
             <Card>
-              <EmptyState title={t('home.hotEmpty')} hint={t('home.emptyHint')} />
+              <EmptyState title={t('home.hotEmpty')} hint={t('home.emptyHint')}>
+                <Link to="/rng" className={buttonClass()}>
+                  {t('home.slots')}
+                </Link>
+              </EmptyState>
             </Card>
           ) : (
             <ul aria-label={t('home.hot')} className={grid}>

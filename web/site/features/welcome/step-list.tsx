@@ -56,13 +56,14 @@ function Step({ name, state, isNext }: StepProps) {
 /** How many of the steps are done, as a row of bars. */
 export function StepBars({ done }: { readonly done: number }) {
   return (
-    <span
-      role="img"
-      aria-label={t('welcome.progress', { done: String(done), all: String(stepNames.length) })}
-      className="flex gap-1.5"
-    >
+    <span className="flex gap-1.5">
+      <span className="sr-only">{t('welcome.progress', { done: String(done), all: String(stepNames.length) })}</span>
       {stepNames.map((name, at) => (
-        <i key={name} className={`h-1.5 w-9 rounded-full ${at < done ? 'bg-gold-fill' : 'bg-surface-3'}`} />
+        <i
+          key={name}
+          aria-hidden="true"
+          className={`h-1.5 w-9 rounded-full ${at < done ? 'bg-gold-fill' : 'bg-surface-3'}`}
+        />
       ))}
     </span>
   )

@@ -175,8 +175,9 @@ function KeyHints({ press, keys, onAll }: KeyHintsProps) {
           <kbd className="key-cap">{keyName(key)}</kbd> {text}
         </span>
       ))}
-      <button type="button" onClick={onAll} aria-label={t('play.keys.title')}>
+      <button type="button" onClick={onAll}>
         <kbd className="key-cap">?</kbd>
+        <span className="sr-only">: {t('play.keys.title')}</span>
       </button>
     </div>
   )

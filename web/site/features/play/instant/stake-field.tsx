@@ -73,8 +73,9 @@ export function StakeTools({ stake, currency, steps, bounds, isLocked, onStake }
   return (
     <fieldset disabled={isLocked} aria-label={t('play.stakeTools')} className="stake-tools">
       {ways.map(({ text, name, next }) => (
-        <button key={text} type="button" aria-label={name} onClick={() => onStake(next)} className="pick">
+        <button key={text} type="button" onClick={() => onStake(next)} className="pick">
           {text}
+          <span className="sr-only">: {name}</span>
         </button>
       ))}
       {presetsOf(steps, presetsShown).map((preset) => (

@@ -18,6 +18,7 @@ import {
 import { roadOf, sideName } from '#web/site/features/play/tables/marks.ts'
 import { isShown, type TableRow } from '#web/site/features/play/tables/model.ts'
 import { useLobby } from '#web/site/features/play/tables/use-lobby.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid3x3, Info, LayoutGrid, Star } from '#web/ui/icons.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -54,7 +55,9 @@ export function LiveLobby({ mode, isFavourite, onHeart }: LiveLobbyProps) {
       <KindChips rows={open} input={input} onInput={setInput} />
       <Notable rows={notableRows(open)} mode={mode} />
       {shown.length === 0 ? (
-        <EmptyState title={t('tables.lobby.none')} hint={t('tables.lobby.noneHint')} />
+        <EmptyState title={t('tables.lobby.none')} hint={t('tables.lobby.noneHint')}>
+          <Button onClick={() => setInput(wholeLobby)}>{t('tables.lobby.all')}</Button>
+        </EmptyState>
       ) : (
         <CardGrid
           rows={shown}

@@ -116,24 +116,19 @@ function Recent({ table: { game, recent } }: Pick<ShowcaseCardProps, 'table'>) {
 function Result({ game, mark }: { readonly game: string; readonly mark: string }) {
   const side = roadResultOf(game, mark)
   if (side) return <i className="showcase-dot" data-side={side} />
-  switch (kindOf(game)) {
-    case 'roulette':
-      return (
-        <b className="showcase-mark" data-look={colourOf(Number(mark))}>
-          {mark}
-        </b>
-      )
-    case 'sic-bo':
-      return <b className="showcase-mark">{[...mark].reduce((sum, die) => sum + Number(die), 0)}</b>
-    case 'colour-game': {
-      const colour = colours.find((one) => one.startsWith(mark.slice(0, 1)))
-      return colour ? (
-        <svg viewBox="0 0 10 10" className="showcase-square">
-          <rect width="10" height="10" rx="2" fill={colourPaints[colour][0]} />
-        </svg>
-      ) : null
-    }
-    default:
-      return <b className="showcase-mark">{mark}</b>
+  const kind = kindOf(game)
+  if (kind === 'colour-game') {
+    const colour = colours.find((one) => one.startsWith(mark.slice(0, 1)))
+    return (
+      <svg viewBox="0 0 10 10" className="showcase-square">
+        <rect width="10" height="10" rx="2" fill={colourPaints[colour ?? 'white'][0]} />
+      </svg>
+    )
   }
+  const look = kind === 'roulette' ? colourOf(Number(mark)) : undefined
+  return (
+    <b className="showcase-mark" data-look={look}>
+      {kind === 'sic-bo' ? [...mark].reduce((sum, die) => sum + Number(die), 0) : mark}
+    </b>
+  )
 }

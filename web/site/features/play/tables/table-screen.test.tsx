@@ -101,7 +101,7 @@ test('a bet that comes too late is told so, its chips are taken off, and no mone
   await user.click(screen.getByRole('button', { name: /^Red, pays/ }))
   await red('not sent yet')
   await user.click(screen.getByRole('button', { name: 'Bet ₱5' }))
-  const told = await screen.findByText('That bet came too late. No money moved.')
+  const told = await screen.findByText('Too late for this round. No money moved.')
   expect(told.closest('[role=alert]')).not.toBeNull()
   expect(purse()).toBe('₱1,000.00')
   expect(screen.queryByRole('button', { name: /, (not sent yet|your bet) / })).toBeNull()

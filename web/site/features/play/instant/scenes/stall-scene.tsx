@@ -64,7 +64,7 @@ export function StallScene() {
             return (
               <path
                 key={at}
-                d={`M${600 + x} 470L${600 + x * 2.6} 800h${70}L${600 + x + 26} 470Z`}
+                d={`M${600 + x} 470L${600 + x * 2.6} 800h70L${600 + x + 26} 470Z`}
                 fill={
                   at % 6 === 2 ? 'oklch(0.45 0.15 25)' : at % 6 === 5 ? 'oklch(0.42 0.1 160)' : 'oklch(0.5 0.08 68)'
                 }
