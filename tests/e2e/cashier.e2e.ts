@@ -268,6 +268,20 @@ test('PO-12.5 RT-05.2 MC-01.2 MC-01.3 the centre opens over any page and leaves 
   await context.close()
 })
 
+/** What stands of the bonus: it comes a moment after the deposit, and is counted by the stream of bets. */
+async function expectBonus(page: Page, text: RegExp): Promise<void> {
+  const isThere = async () => {
+    await centre(page, 'bonusDetails')
+    await main(page).getByRole('heading', { level: 1 }).waitFor()
+    const shown = main(page).getByText(text).first()
+    return await shown.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(isThere, patience).toBe(true)
+}
+
 /** The welcome bonus with wagering of once its sum: few enough rounds, whatever they draw. */
 async function easeWelcome(): Promise<void> {
   const operator = await enterOperator(site)
@@ -291,15 +305,14 @@ test(
     const secret = '482916'
     await register(page, 'ligaya88', login)
     await page.goto(`${site.address}/promotions/welcome`)
-    await main(page).getByRole('button', { name: 'Join' }).click()
-    await main(page).getByRole('link', { name: 'Deposit' }).waitFor(patience)
+    await main(page).getByRole('button', { name: 'Join' }).first().click()
+    await main(page).getByRole('link', { name: 'Deposit' }).first().waitFor(patience)
 
     const order = await orderByCode(page, ['1', '0', '00'], '₱1,000')
     const intent = psp.book.byReference(order)
     expect(intent && psp.book.act(intent, 'pay')).toBeTruthy()
     await page.getByText('It is in your wallet.').waitFor(patience)
-    await centre(page, 'bonusDetails')
-    await main(page).getByText('₱0.00 of ₱500.00').waitFor(patience)
+    await expectBonus(page, /₱0\.00 of ₱500\.00/)
 
     await page.goto(`${site.address}/play/dagat-dice`)
     await page.getByRole('button', { name: /^Bet/ }).click()
@@ -313,8 +326,7 @@ test(
     // Six rounds count at least 588 of the 500, and cannot take the 1,500 that there are.
     const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
     await playDice(site.address, token, 6, '100.00')
-    await centre(page, 'bonusDetails')
-    await main(page).getByText('Released').waitFor(patience)
+    await expectBonus(page, /Released/)
     await centre(page, 'withdraw')
     await setPaymentPassword(page, login, secret)
     await addWallet(page, secret, '0917 555 0188')

@@ -46,8 +46,9 @@ test('RO-03 MC-01.12 MC-11.2 MC-11.4 MC-11.6 BX-02.4 play lifts the level before
 
   await page.goto(`${site.address}/member?page=missionLeaderboard`)
   const days = main.getByRole('region', { name: 'Daily sign-in' })
-  await days.getByRole('button').first().click()
-  await days.getByRole('button').waitFor({ ...patience, state: 'detached' })
+  const today = days.getByRole('button', { name: /^Today/ })
+  await today.click()
+  await today.waitFor({ ...patience, state: 'detached' })
   await main.getByRole('tab', { name: 'Once' }).click()
   const mission = main.locator('[data-mission="first-bet"]')
   await mission.getByRole('button', { name: 'Claim' }).click()
@@ -113,7 +114,6 @@ test('MC-03.1 MC-03.2 MC-03.3 CA-10.6 points that were earned are redeemed, held
 
   // The rest, as far as it goes into whole steps, is turned into cash.
   const rest = await points()
-  await main.getByLabel('How many points').press('End')
   await main.getByRole('button', { name: 'Convert' }).click()
   const convert = page.getByRole('dialog', { name: 'Turn into cash' })
   await convert.getByLabel('Payment password', { exact: true }).fill('482913')
@@ -142,10 +142,10 @@ test('free rounds of a code: the reward centre lists them, the game counts them 
   await expectToFit(page)
   await page.goto(`${site.address}/play/mayon-gold`)
   await page.getByText(/^Free rounds: 8 left, ₱2\.00 each, until /).waitFor(patience)
-  await page.getByRole('button', { name: 'Spin' }).click()
+  await page.getByRole('button', { name: 'Spin', exact: true, disabled: false }).click()
   await page.getByText(/^Free rounds: 7 left, ₱2\.00 each, until /).waitFor(patience)
   await expectAccessible(page)
-  await page.goto(`${site.address}/member?page=bets`)
+  await page.goto(`${site.address}/member?page=personalHistoryCopy`)
   await main.getByText('Free round of ₱2.00').first().waitFor(patience)
   expect(complaints()).toEqual([])
 })
