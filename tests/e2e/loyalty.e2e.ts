@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
 import type { setPaymentPassword } from '#modules/identity/contract.ts'
 import type { decideRedemption, listRedemptions } from '#modules/loyalty/contract.ts'
-import type { joinPromotion, listPromotions, requestReward } from '#modules/promotions/contract.ts'
+import type { beginRound } from '#modules/play/contract.ts'
+import type { joinPromotion, listPromotions, listRewards, requestReward } from '#modules/promotions/contract.ts'
 import { makeCaller } from '#tests/support/caller.ts'
 import { shareBrowser } from '#tests/support/chromium.ts'
+import { intentKey } from '#tests/support/intent-key.ts'
 import { enterOperator } from '#tests/support/operator.ts'
 import { playDice } from '#tests/support/play-dice.ts'
 import { signInPlayer } from '#tests/support/player.ts'
@@ -142,7 +144,12 @@ test('free rounds of a code: the reward centre lists them, the game counts them 
   await expectToFit(page)
   await page.goto(`${site.address}/play/mayon-gold`)
   await page.getByText(/^Free rounds: 8 left, ₱2\.00 each, until /).waitFor(patience)
-  await page.getByRole('button', { name: 'Spin', exact: true, disabled: false }).click()
+  // Played in another tab, it is counted here without a reload.
+  const rewards = await api.call<typeof listRewards>('GET /wps/member/rewards', {})
+  const freeRound = (rewards.ok && rewards.value.gifts[0]?.id) || null
+  const bet = { nodeId: 'mayon-gold', mode: 'real', stake: '2.00', currency: 'PHP', choice: {}, freeRound } as const
+  const played = await api.call<typeof beginRound>('POST /wps/play/rounds', { body: { ...bet, key: intentKey() } })
+  assert(played.ok, 'a free round needs no money')
   await page.getByText(/^Free rounds: 7 left, ₱2\.00 each, until /).waitFor(patience)
   await expectAccessible(page)
   await page.goto(`${site.address}/member?page=personalHistoryCopy`)

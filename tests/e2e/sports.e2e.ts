@@ -140,7 +140,7 @@ test('a free bet on a phone: chosen in the slip, placed without money, paid what
   await slip.getByRole('radio', { name: /^Free bet of ₱100\.00/ }).check()
   // 1.90 less the stake.
   await slip.getByText('₱90.00').waitFor(patience)
-  await expectAccessible(page)
+  await expectAccessible(page, '.slip-panel')
   await expectToFit(page)
   await slip.getByRole('button', { name: 'Place free bet of ₱100.00' }).click()
   await slip.getByText('Your bet is in.').waitFor(patience)
