@@ -121,6 +121,18 @@ async function readBet(play: Play, input: BetInput): Promise<Result<ReadBet, Beg
   return checked.ok ? yes({ engine, nodeId, currency, ...bet }) : checked
 }
 
+/** Whether free rounds of a stake could be played in a game: one of ours that everybody plays alone, within its limits. */
+export async function takesFreeRounds(
+  play: PlayDeps,
+  { nodeId, stake, currency }: { readonly nodeId: string; readonly stake: bigint; readonly currency: Currency },
+): Promise<boolean> {
+  const name = (await findPlayable(play.catalog, nodeId))?.engine ?? null
+  const info = name === null ? undefined : engineOf(name)?.game.info
+  if (!info || info.source === 'chain') return false
+  const { limits: narrower } = await readSetting(play.settings, 'play')
+  return checkStake(stake, limitsOf(narrower, [info.id, nodeId], currency)).ok
+}
+
 /** The engine behind a game that may be played now. */
 export async function findEngine({ catalog }: PlayDeps, nodeId: string): Promise<Result<Engine, GameRefusal>> {
   return engineBehind(await findPlayable(catalog, nodeId))

@@ -7,7 +7,7 @@ import { readAccount } from '#modules/ledger/service.ts'
 import { proveRound } from '#modules/play/history.ts'
 import { gameReply, roundReply } from '#modules/play/replies.ts'
 import { rotateSeeds, showPair } from '#modules/play/seeds.ts'
-import { actOnRound, type BetInput, beginRound, sweepRounds } from '#modules/play/service.ts'
+import { actOnRound, type BetInput, beginRound, sweepRounds, takesFreeRounds } from '#modules/play/service.ts'
 import type { Gift, WinTerms } from '#modules/wallet/model.ts'
 import { balanceOf, endGift, findOpenGifts, giveGift, houseOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -235,6 +235,15 @@ test('a round with steps is paid at its end; one that was left unplayed gives th
   expect([await cashOf(me), await houses()]).toEqual([100n + ended.value.payout, house - ended.value.payout])
   // Nothing was risked in it, so it can be played again.
   expect(await openGifts(me)).toEqual([1])
+})
+
+test('a game of ours takes free rounds within its limits; a shared one and one of a maker take none', async () => {
+  const asked = { nodeId: 'dagat-dice', stake: 200n, currency: 'PHP' } as const
+  const takes = async (more: Partial<{ nodeId: string; stake: bigint }>) =>
+    await takesFreeRounds(here.play, { ...asked, ...more })
+  expect(await takes({})).toBe(true)
+  for (const more of [{ stake: 1n }, { nodeId: 'no-such-game' }, { nodeId: 'saranggola' }])
+    expect(await takes(more)).toBe(false)
 })
 
 test('the game tells what is left, and what was taken back is over', async () => {

@@ -1,5 +1,5 @@
 export { actOnRound } from '#modules/play/act.ts'
-export { type BetInput, beginRound } from '#modules/play/begin.ts'
+export { type BetInput, beginRound, takesFreeRounds } from '#modules/play/begin.ts'
 export { placeBet } from '#modules/play/crash/bets.ts'
 export { dealCrash } from '#modules/play/crash/loop.ts'
 export { crashReply } from '#modules/play/crash/state.ts'

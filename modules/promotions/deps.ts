@@ -1,5 +1,6 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
 import type { Sealer } from '#kit/platform.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Identity } from '#modules/identity/service.ts'
@@ -15,8 +16,16 @@ export interface Promotions {
   readonly loyalty: Loyalty
   /** Messages to members go out with what they tell of. */
   readonly publish: Messaging['publish']
+  /** Whether a game of ours could be played with free rounds of a stake; a document that says so is not written otherwise. */
+  readonly takesFreeRounds?: (round: FreeRound) => Promise<boolean>
   /** Told after the commit, so that the member's open pages look again. */
   readonly announce: (memberId: Id<'member'>) => void
+}
+
+interface FreeRound {
+  readonly nodeId: string
+  readonly stake: bigint
+  readonly currency: Currency
 }
 
 export const now = ({ clock }: Pick<Promotions, 'clock'>): Date => new Date(clock.nowMs())

@@ -159,5 +159,9 @@ test('what cannot be kept is not written: wins of a maker under terms, and rewar
   expect(await write({ ...coded, reward: { ...rounds, vendor: 'KULAY' } })).toMatchObject({
     ...{ refusal: 'promotion_is_malformed', fields: [{ path: 'reward.wins' }] },
   })
+  promotions = { ...promotions, takesFreeRounds: async ({ nodeId }) => nodeId === 'mayon-gold' }
+  expect(await write({ ...coded, reward: { ...rounds, game: 'elsewhere' } })).toMatchObject({
+    fields: [{ path: 'reward.game' }],
+  })
   expect(await write({ ...coded, trigger: { on: 'cashback' } })).toMatchObject({ fields: [{ path: 'reward.is' }] })
 })

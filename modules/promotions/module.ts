@@ -6,6 +6,7 @@ import type { Gateway } from '#modules/gateway/service.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { Loyalty } from '#modules/loyalty/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
+import { type Play, takesFreeRounds } from '#modules/play/service.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { promotionRefusals } from '#modules/promotions/refusals.ts'
 import { promotionRoutes } from '#modules/promotions/routes.ts'
@@ -19,19 +20,23 @@ interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToS
   readonly identity: Identity
   readonly gateway: Gateway
   readonly loyalty: Loyalty
+  readonly play: Play
   readonly followedWagering: Port<FollowWagering>
 }
 
 export const promotionsModule = defineModule({
   name: 'promotions',
   refusals: promotionRefusals,
-  open({ db, clock, sealer, pushToSockets, messaging, identity, loyalty, followedWagering }: ModuleDeps) {
+  open({ db, clock, sealer, pushToSockets, messaging, identity, loyalty, play, followedWagering }: ModuleDeps) {
     followedWagering.provide(
       async (memberId) => await db.tx(async (tx) => await followWagering(tx, messaging, memberId)),
     )
     const announce = (memberId: string) => pushToSockets(`member:${memberId}`, { type: 'balance' })
     return {
-      promotions: makePromotions({ db, clock, sealer, identity, loyalty, announce, publish: messaging.publish }),
+      promotions: makePromotions({
+        ...{ db, clock, sealer, identity, loyalty, announce, publish: messaging.publish },
+        takesFreeRounds: async (round) => await takesFreeRounds(play, round),
+      }),
     }
   },
   routes: ({ promotions, settings }) =>

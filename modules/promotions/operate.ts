@@ -1,6 +1,7 @@
 import { judgeEnvelope } from '#engines/envelope.ts'
 import type { Id } from '#kit/id.ts'
 import { newId } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
@@ -40,6 +41,10 @@ export async function writeVersion(
 ): Promise<Result<store.Promotion, 'promotion_is_malformed' | 'version_is_stale'>> {
   const wrong = findWrong(document)
   if (wrong !== null) return no('promotion_is_malformed', [{ path: wrong, code: 'is_wrong' }])
+  const known = await store.findPromotion(promotions.db.read, id)
+  if ((known?.version ?? 0) !== version) return no('version_is_stale')
+  if (!(await canBePlayed(promotions, document)))
+    return no('promotion_is_malformed', [{ path: 'reward.game', code: 'is_wrong' }])
   const written = await promotions.db.tx(async (tx) => {
     const made = { id, version: version + 1, document, termsHash: hashTerms(document) }
     const isWritten = await store.insertVersion(tx, made, { operatorId: hand?.operatorId ?? null, at: now(promotions) })
@@ -48,6 +53,14 @@ export async function writeVersion(
     return isWritten ? await store.findPromotion(tx, id) : null
   })
   return written ? yes(written) : no('version_is_stale')
+}
+
+/** Free rounds of ours name a game that takes their stake. */
+async function canBePlayed({ takesFreeRounds }: Promotions, document: PromotionDocument): Promise<boolean> {
+  const { reward, currency } = document
+  if (reward.is !== 'rounds' || reward.vendor !== null || !takesFreeRounds) return true
+  const stake = minorOf(reward.stake, currency)
+  return await takesFreeRounds({ nodeId: reward.game, stake, currency: currency as Currency })
 }
 
 /** What the shape of a document does not show. */

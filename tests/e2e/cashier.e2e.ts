@@ -1,12 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assert } from '#kit/assert.ts'
-import type { listPromotions, writePromotion } from '#modules/promotions/office-contract.ts'
 import { documents } from '#modules/settings/documents.ts'
 import { shareBrowser } from '#tests/support/chromium.ts'
-import { enterOperator, signInOperator } from '#tests/support/operator.ts'
-import { playDice } from '#tests/support/play-dice.ts'
+import { signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 import { type RunningPsp, startPsp } from '#world/psp/server.ts'
@@ -89,12 +86,12 @@ async function setPaymentPassword(page: Page, login: string, secret: string): Pr
   await page.getByRole('button', { name: 'Set it' }).waitFor({ state: 'detached' })
 }
 
-async function addWallet(page: Page, secret: string, phone = '0917 555 0137'): Promise<void> {
+async function addWallet(page: Page, secret: string): Promise<void> {
   await page.getByRole('button', { name: 'Add an account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an account' })
   await dialog.getByRole('radio', { name: 'E-wallet' }).check({ force: true })
   await dialog.getByLabel('E-wallet', { exact: true }).last().selectOption('Sukli')
-  await dialog.getByLabel('Mobile number', { exact: true }).fill(phone)
+  await dialog.getByLabel('Mobile number', { exact: true }).fill('0917 555 0137')
   await dialog.getByLabel('Name on the account', { exact: true }).fill('Marisol Reyes')
   await dialog.getByLabel('Payment password', { exact: true }).fill(secret)
   await expectAccessible(page, 'dialog')
@@ -268,62 +265,3 @@ test('PO-12.5 RT-05.2 MC-01.2 MC-01.3 the centre opens over any page and leaves 
   expect(complaints().filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
   await context.close()
 })
-
-/** The welcome bonus with wagering of once its sum: few enough rounds, whatever they draw. */
-async function easeWelcome(): Promise<void> {
-  const operator = await enterOperator(site)
-  const listed = await operator.call<typeof listPromotions>('GET /ops/promotions', {})
-  const welcome = listed.ok ? listed.value.find(({ id }) => id === 'welcome') : undefined
-  assert(welcome?.document.reward.is === 'bonus', 'the demo has a welcome bonus')
-  const { version, document } = welcome
-  const reward = { ...welcome.document.reward, terms: { ...welcome.document.reward.terms, wagerTimes: 1 } }
-  const written = await operator.call<typeof writePromotion>('PUT /ops/promotions/:id', {
-    ...{ params: { id: 'welcome' }, body: { version, document: { ...document, reward } } },
-  })
-  assert(written.ok, 'an operator makes the next version')
-}
-
-test(
-  'a deposit brings the welcome bonus; a bet above its limit is refused; wagered, it is cash and is withdrawn',
-  async () => {
-    await easeWelcome()
-    const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'night' })
-    const login = 'amihan-88-Habagat'
-    const secret = '482916'
-    await register(page, 'ligaya88', login)
-    await page.goto(`${site.address}/promotions/welcome`)
-    await main(page).getByRole('button', { name: 'Join' }).click()
-    await main(page).getByRole('link', { name: 'Deposit' }).waitFor(patience)
-
-    const order = await orderByCode(page, ['1', '0', '00'], '₱1,000')
-    const intent = psp.book.byReference(order)
-    expect(intent && psp.book.act(intent, 'pay')).toBeTruthy()
-    await page.getByText('It is in your wallet.').waitFor(patience)
-    await centre(page, 'bonusDetails')
-    await main(page).getByText('₱0.00 of ₱500.00').waitFor(patience)
-
-    await page.goto(`${site.address}/play/dagat-dice`)
-    await page.getByRole('button', { name: /^Bet/ }).click()
-    const stake = page.getByRole('dialog', { name: 'Your bet' })
-    await stake.getByLabel('Another amount').fill('101')
-    await stake.getByRole('button', { name: 'Use this bet' }).click()
-    await page.getByRole('button', { name: 'Roll' }).click()
-    await page.getByRole('dialog', { name: 'Above your bonus limit' }).waitFor(patience)
-    await expectAccessible(page, 'dialog')
-
-    // Six rounds count at least 588 of the 500, and cannot take the 1,500 that there are.
-    const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
-    await playDice(site.address, token, 6, '100.00')
-    await centre(page, 'bonusDetails')
-    await main(page).getByText('Released').waitFor(patience)
-    await centre(page, 'withdraw')
-    await setPaymentPassword(page, login, secret)
-    await addWallet(page, secret, '0917 555 0188')
-    await withdraw(page, ['5', '00'], '₱500', [secret])
-    await page.getByText('Held from your wallet at once').waitFor(patience)
-    expect(await withdrawnAmounts(page)).toEqual(['500.00'])
-    expect(complaints().filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
-    await context.close()
-  },
-  journeyMs,
-)
