@@ -10,6 +10,7 @@ import { findParts, type Plan } from '#modules/lottery/plan-store.ts'
 import { sendTicketNews } from '#modules/lottery/sms.ts'
 import { findBetsOf, findTicketsToTell, type KeptTicket } from '#modules/lottery/ticket-store.ts'
 import { deliver } from '#modules/messaging/service.ts'
+import { readSetting } from '#modules/settings/service.ts'
 
 const ticketsAtOnce = 100
 
@@ -18,11 +19,12 @@ export const serialText = ({ serial }: Pick<KeptTicket, 'serial'>) => serial.toS
 
 /** Tells everybody who asked for it what their tickets of an issue came to. A ticket is told of once, however often this is begun again. */
 export async function tellTickets(lotteries: Lotteries, lottery: SoldLottery, draw: DrawRow): Promise<void> {
+  const { name: brand } = await readSetting(lotteries.settings, 'brand')
   for (let after: string | null = null; ; ) {
     const last: string | null = after
     const told = await lotteries.db.tx(async (tx) => {
       const tickets = await findTicketsToTell(tx, draw, last, ticketsAtOnce)
-      for (const ticket of tickets) await tellTicket(tx, lotteries, lottery, draw, ticket)
+      for (const ticket of tickets) await tellTicket(tx, lotteries, lottery, draw, { ...ticket, brand })
       return tickets
     })
     if (told.length < ticketsAtOnce) return
@@ -35,7 +37,7 @@ async function tellTicket(
   lotteries: Lotteries,
   lottery: SoldLottery,
   { outcome }: DrawRow,
-  ticket: KeptTicket,
+  ticket: KeptTicket & { readonly brand: string },
 ): Promise<void> {
   const bets = await findBetsOf(tx, [ticket.id])
   const shares = await findShares(
@@ -60,6 +62,7 @@ async function tellTicket(
     issue,
     serial: serialText(ticket),
     amount,
+    brand: ticket.brand,
   })
 }
 

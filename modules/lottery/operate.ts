@@ -30,8 +30,8 @@ export async function changeLottery(
   state: SaleState,
   { reason, ...hand }: Hand & { readonly reason: string },
 ): Promise<Result<null, 'lottery_is_unknown' | 'version_is_stale'>> {
-  const note = { hand, action: 'lottery.changed', detail: { state, reason } }
-  return await changeSold(lotteries, id, (sold) => ({ ...sold, state }), note)
+  const record = { hand, action: 'lottery.changed', detail: { state, reason } }
+  return await changeSold(lotteries, id, (sold) => ({ ...sold, state }), record)
 }
 
 type Sold = LotteryRules['lotteries'][number]

@@ -4,7 +4,6 @@ import { defaultLanguage, isLanguage, type Language } from '#kit/language.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Lotteries } from '#modules/lottery/deps.ts'
-import { readSetting } from '#modules/settings/service.ts'
 
 type MemberId = Id<'member'>
 
@@ -54,14 +53,15 @@ interface TicketNews {
   readonly serial: string
   /** With its currency. */
   readonly amount: string
+  /** The name that the house speaks in. */
+  readonly brand: string
 }
 
 /** Says by SMS what a ticket came to, if its member wants that. What the budgets have no room for is in the inbox only. */
 export async function sendTicketNews(tx: Tx, lotteries: Lotteries, { memberId, ...news }: TicketNews): Promise<void> {
   const language = await findLanguage(tx, memberId)
   if (language === null) return
-  const { name: brand } = await readSetting(lotteries.settings, 'brand')
-  await lotteries.sms.send(tx, memberId, writeNews({ ...news, brand, language }))
+  await lotteries.sms.send(tx, memberId, writeNews({ ...news, language }))
 }
 
 /** English and Filipino stay within the plain SMS alphabet, so that a message is one part and not three. */
@@ -84,7 +84,6 @@ const wordings: Readonly<Partial<Record<Language, Readonly<Record<TicketEnd, str
 }
 
 interface WrittenNews extends Omit<TicketNews, 'memberId'> {
-  readonly brand: string
   readonly language: Language
 }
 

@@ -43,7 +43,7 @@ export async function keepWinners(
     await sql`delete from lottery_winner where lottery = ${lottery} and issue = ${issue}`.execute(tx)
     if (entries.length === 0) return
     await sql`insert into lottery_winner (ticket_id, lottery, issue, member_id, currency, amount, drawn_at)
-      select ticket.id, ticket.lottery, ticket.issue, ticket.member_id, ticket.currency, given.amount, ${drawsAt}
+      select ticket.id, ticket.lottery, ticket.issue, ticket.member_id, ticket.currency, given.amount, ${drawsAt}::timestamptz
       from unnest(${plainArray(entries.map(([id]) => id))}::text::uuid[],
         ${plainArray(entries.map(([, payout]) => payout))}::text::bigint[]) as given (id, amount)
       join lottery_ticket as ticket on ticket.id = given.id

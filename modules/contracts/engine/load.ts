@@ -92,7 +92,7 @@ export async function loadFigures(
   const figures = bets.map((bet): Figure => figureOf(kind, bet))
   if (measure === 'net') {
     const money = await readBranchMoney(reader, window)
-    const given = money.filter(({ kind }) => givenKinds.has(kind))
+    const given = money.filter((one) => givenKinds.has(one.kind))
     figures.push(...given.map(({ memberId, path, amount }) => ({ memberId, path, ...nothing, given: amount })))
   }
   if (measure !== 'turnover') return { figures, corrections: [] }

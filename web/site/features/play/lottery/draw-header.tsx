@@ -12,7 +12,7 @@ import { Link } from '#web/lib/navigation.tsx'
 import { BigClock, DrawRing } from '#web/site/features/play/lottery/draw-clock.tsx'
 import { formatDrawTime, formatLeft } from '#web/site/features/play/lottery/draw-time.ts'
 import type { LotteryAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
-import { play } from '#web/site/features/play/sound.ts'
+import { play as playSound } from '#web/site/features/play/sound.ts'
 import { useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -85,7 +85,7 @@ export function DrawHeader({ answer, game, currency, aheadMs }: DrawHeaderProps)
 /** Balls are heard when they roll, by those who turned sounds on. */
 function useRollSound(issue: string | undefined, isRolling: boolean): void {
   useEffect(() => {
-    if (issue !== undefined && isRolling) play('spin')
+    if (issue !== undefined && isRolling) playSound('spin')
   }, [issue, isRolling])
 }
 

@@ -99,6 +99,7 @@ function PadList({ form, list, chosen, isFrozen, missing, came, onSet, onQuick }
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys choose among the buttons inside.
     <fieldset className="pad-list" data-field={isField || undefined} disabled={isFrozen} onKeyDown={readKeys}>
       <legend className="sr-only">{name}</legend>
       <div className="pad-name" aria-hidden="true">
