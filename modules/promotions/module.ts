@@ -6,6 +6,7 @@ import type { Gateway } from '#modules/gateway/service.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { Loyalty } from '#modules/loyalty/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
+import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { promotionRefusals } from '#modules/promotions/refusals.ts'
 import { promotionRoutes } from '#modules/promotions/routes.ts'
@@ -24,6 +25,7 @@ interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToS
 
 export const promotionsModule = defineModule({
   name: 'promotions',
+  settings: [bonusLawDocument],
   refusals: promotionRefusals,
   open({ db, clock, sealer, pushToSockets, messaging, identity, loyalty, followedWagering }: ModuleDeps) {
     followedWagering.provide(

@@ -1,16 +1,20 @@
-import { judgeEnvelope } from '#engines/envelope.ts'
 import type { Id } from '#kit/id.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import { type AwardRefusal, award, findOfferBlock, handOver } from '#modules/promotions/awards.ts'
+import { insertDecision } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { hashTerms, type PromotionDocument } from '#modules/promotions/document.ts'
+import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
-import { envelopeOf, minorOf } from '#modules/promotions/rules/reward.ts'
+import { type BonusLaw, lawOf } from '#modules/promotions/rules/law.ts'
+import { minorOf } from '#modules/promotions/rules/reward.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
+import { findWrong } from '#modules/promotions/rules/wrong.ts'
 import * as store from '#modules/promotions/store.ts'
+import { readDocument, readSetting } from '#modules/settings/service.ts'
 import { endGrant, findGrant } from '#modules/wallet/service.ts'
 
 /** Who does it, for the record of who did what. */
@@ -20,7 +24,7 @@ export interface Hand {
   readonly requestId: string
 }
 
-async function note(
+export async function note(
   tx: Tx,
   { clock }: Promotions,
   { operatorId, address, requestId }: Hand,
@@ -31,13 +35,19 @@ async function note(
   await recordAudit(tx, { clock }, { action, actor, address, requestId, detail })
 }
 
+/** What holds for bonuses where the house is licensed. */
+export async function readLaw({ identity: { settings } }: Pick<Promotions, 'identity'>): Promise<BonusLaw> {
+  const { jurisdiction } = await readSetting(settings, 'play')
+  return lawOf((await readDocument(settings, bonusLawDocument)).byJurisdiction, jurisdiction)
+}
+
 /** Makes the next version of a promotion, or its first. Who has joined keeps the version that they accepted. */
 export async function writeVersion(
   promotions: Promotions,
   { id, version, document }: { readonly id: string; readonly version: number; readonly document: PromotionDocument },
   hand: Hand | null,
 ): Promise<Result<store.Promotion, 'promotion_is_malformed' | 'version_is_stale'>> {
-  const wrong = findWrong(document)
+  const wrong = findWrong(document, await readLaw(promotions))
   if (wrong !== null) return no('promotion_is_malformed', [{ path: wrong, code: 'is_wrong' }])
   const written = await promotions.db.tx(async (tx) => {
     const made = { id, version: version + 1, document, termsHash: hashTerms(document) }
@@ -47,20 +57,6 @@ export async function writeVersion(
     return isWritten ? await store.findPromotion(tx, id) : null
   })
   return written ? yes(written) : no('version_is_stale')
-}
-
-/** What the shape of a document does not show. */
-function findWrong({ startsAt, endsAt, trigger, reward, currency }: PromotionDocument): string | null {
-  if (new Date(startsAt) >= new Date(endsAt)) return 'endsAt'
-  // What is given for each part of a day's play is small and often: tickets, of which the last is as good as the first.
-  if (trigger.on === 'play' && (reward.is !== 'tickets' || Number(trigger.each) === 0)) return 'reward.is'
-  if ((trigger.on === 'rain') !== (reward.is === 'envelope')) return 'reward.is'
-  if (reward.is === 'envelope') return judgeEnvelope(envelopeOf(reward, currency)).ok ? null : 'reward.total'
-  if (reward.is === 'tickets') return trigger.on === 'cashback' ? 'reward.is' : null
-  // A maker cannot be told that rounds are taken back, so nothing gives them that can be reversed.
-  if (reward.is === 'rounds') return ['code', 'operator', 'birthday'].includes(trigger.on) ? null : 'reward.is'
-  const isShare = 'percent' in reward.size
-  return isShare === (trigger.on === 'deposit' || trigger.on === 'cashback') ? null : 'reward.size'
 }
 
 export async function stopPromotion(
@@ -135,6 +131,8 @@ export async function decideAward(
     await store.decideAward(tx, id, { state, reason: isApproved ? null : reason, by: hand.operatorId, at })
     if (isApproved) await handOver(tx, promotions, promotion, made)
     else await store.unspend(tx, made.promotion, made.amount)
+    const step = { step: 'decided', outcome: state, facts: null, reason, operatorId: hand.operatorId } as const
+    await insertDecision(tx, { id: newId(promotions.clock), award: id, ...step, at })
     await note(tx, promotions, hand, 'promotion.decided', { award: id, state, reason })
     return yes(null)
   })

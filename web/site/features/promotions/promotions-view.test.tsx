@@ -21,6 +21,9 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
       birthday: null,
       rain: null,
       rounds: null,
+      friends: null,
+      award: null,
+      appeal: null,
     },
   }
 }
