@@ -53,7 +53,7 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
       watchLags(db.read, whole),
       // A connection asks one thing at a time.
       askFor(ask, '/wps/member/promotions', half).then(
-        async (first) => [first, await askFor(ask, '/wps/member/missions', whole)] as const,
+        async (first) => [first, await askFor(ask, '/wps/relay/MCSFE_getMissionSummaryDetails', whole)] as const,
       ),
     ])
     lane.close()
