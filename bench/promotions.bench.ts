@@ -47,12 +47,14 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     await askFor(ask, '/wps/member/promotions', untilAfter(2_000))
     note(`${betsPerSecond} bets a second for ${seconds} s`)
     const whole = untilAfter(seconds * 1_000)
-    const [written, lags, shown, missionsShown] = await Promise.all([
+    const half = untilAfter(seconds * 500)
+    const [written, lags, [shown, missionsShown]] = await Promise.all([
       writeBets(db, members, { ...pace, seconds }),
       watchLags(db.read, whole),
-      askFor(ask, '/wps/member/promotions', untilAfter(seconds * 500)),
       // A connection asks one thing at a time.
-      untilOver(untilAfter(seconds * 500)).then(async () => await askFor(ask, '/wps/member/missions', whole)),
+      askFor(ask, '/wps/member/promotions', half).then(
+        async (first) => [first, await askFor(ask, '/wps/relay/MCSFE_getMissionSummaryDetails', whole)] as const,
+      ),
     ])
     lane.close()
     return {
@@ -75,10 +77,6 @@ type Until = () => boolean
 function untilAfter(ms: number): Until {
   const endMs = performance.now() + ms
   return () => performance.now() >= endMs
-}
-
-async function untilOver(isOver: Until): Promise<void> {
-  while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 type Lags = Record<(typeof readers)[number], number[]>

@@ -16,6 +16,7 @@ export interface Bettor {
 }
 
 const legsAtOnce = 100
+const membersAtOnce = 2_000
 const opening = 100_000_00n
 
 /**
@@ -63,6 +64,16 @@ export async function addMembers(db: Database, count: number): Promise<Made[]> {
     address: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`,
     username: `bettor${at}`,
   }))
+  for (let at = 0; at < count; at += membersAtOnce) await writeMembers(db, made.slice(at, at + membersAtOnce))
+  return made
+}
+
+interface Made extends Bettor {
+  readonly id: Id<'member'>
+  readonly sessionId: string
+}
+
+async function writeMembers(db: Database, made: readonly (Made & { readonly username: string })[]): Promise<void> {
   await db.tx(async (tx) => {
     await sql`insert into identity_account
       select (jsonb_populate_record(account, given)).* from identity_account as account,
@@ -74,12 +85,6 @@ export async function addMembers(db: Database, count: number): Promise<Made[]> {
       from jsonb_to_recordset(${JSON.stringify(made.map(sessionOf))}::text::jsonb)
         as given (id uuid, hash text, "accountId" uuid, address text)`.execute(tx)
   })
-  return made
-}
-
-interface Made extends Bettor {
-  readonly id: Id<'member'>
-  readonly sessionId: string
 }
 
 const accountOf = ({ id, username }: Made & { readonly username: string }) => ({

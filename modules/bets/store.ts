@@ -336,3 +336,34 @@ export async function reduceOpen(
   await sql`update bets_bet set stake = ${stake}, bonus = ${bonus}, most_payout = ${mostPayout}
     where id = ${id} and state = 'open'`.execute(tx)
 }
+
+interface SharedGroup {
+  readonly group: string
+  readonly game: string
+  readonly other: string
+  readonly stake: bigint
+  readonly payout: bigint
+  readonly otherStake: bigint
+  readonly otherPayout: bigint
+}
+
+/** What is settled together in which a member and one of some others both bet, and what it came to for each; the newest first. */
+export async function findSharedGroups(
+  reader: Reader,
+  memberId: string,
+  others: readonly string[],
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<SharedGroup[]> {
+  // By the events of each member, which are found by their index; a bet that was settled again has several.
+  const ended = (ids: string) => sql`
+    select bet.member_id, bet.group_name, bet.game, sum(bet.stake)::bigint as stake, sum(bet.payout)::bigint as payout, max(bet.id::text) as last
+    from bets_bet as bet where bet.state = 'settled' and bet.group_name is not null and bet.id in (
+      select bet_id from bets_event where member_id = any(${ids}::text::uuid[]) and written_at >= ${since})
+    group by 1, 2, 3`
+  const { rows } = await sql<SharedGroup>`
+    with own as (${ended(plainArray([memberId]))}), twin as (${ended(plainArray(others))})
+    select own.group_name as group, own.game, twin.member_id as other, own.stake, own.payout, twin.stake as "otherStake",
+      twin.payout as "otherPayout"
+    from own join twin using (group_name, game) order by own.last desc limit ${limit}`.execute(reader)
+  return rows
+}

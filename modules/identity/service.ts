@@ -32,7 +32,8 @@ export { checkPaymentPassword, paymentState } from '#modules/identity/payment-pa
 export { readProfile } from '#modules/identity/profile.ts'
 export { maskAccount, maskName } from '#modules/identity/rules/mask.ts'
 export { findUsernames, setUpline } from '#modules/identity/store/accounts.ts'
-export { findSharedBrowsers } from '#modules/identity/store/browsers.ts'
+export { findBrowserTwins, findSharedBrowsers } from '#modules/identity/store/browsers.ts'
+export { findInvited, findInviter } from '#modules/identity/store/referrals.ts'
 
 /** Where a call came from, as far as the connection tells. */
 export type Caller = Pick<Context, 'address' | 'userAgent' | 'requestId'>

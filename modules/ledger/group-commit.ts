@@ -83,7 +83,7 @@ export interface Submitted {
 }
 
 /** What a queue does with a batch, in its transaction. Each movement has an answer of its own. */
-export type CommitBatch = (tx: Tx, batch: readonly Submitted[]) => Promise<Answer[]>
+type CommitBatch = (tx: Tx, batch: readonly Submitted[]) => Promise<Answer[]>
 
 interface Waiting extends Submitted {
   resolve(answer: Answer): void

@@ -50,6 +50,23 @@ export async function deliver(
   return isNew
 }
 
+/** The same with words that somebody wrote, as news. */
+export async function deliverText(
+  tx: Tx,
+  messaging: Pick<Messaging, 'clock' | 'publish'>,
+  {
+    memberId,
+    texts,
+    source,
+  }: { readonly memberId: Id<'member'>; readonly texts: store.Texts; readonly source: string },
+): Promise<boolean> {
+  const id = newId<'message'>(messaging.clock)
+  const written = { topic: 'news' as const, template: null, figures: null, texts }
+  const isNew = await store.insertMessage(tx, { id, memberId, ...written, source, at: now(messaging) })
+  if (isNew) await messaging.publish(tx, [{ topic: arrived, key: memberId, payload: { memberId } }])
+  return isNew
+}
+
 export interface Message {
   readonly id: Id<'message'>
   readonly topic: MessageTopic
@@ -154,12 +171,7 @@ export async function writeMessage(
       if (!found) return no('recipient_is_unknown')
       members.push(found)
     }
-    for (const memberId of members) {
-      const id = newId<'message'>(clock)
-      const message = { id, memberId, topic: 'news' as const, template: null, figures: null, texts, source, at }
-      if (await store.insertMessage(tx, message))
-        await publish(tx, [{ topic: arrived, key: memberId, payload: { memberId } }])
-    }
+    for (const memberId of members) await deliverText(tx, messaging, { memberId, texts, source })
     return yes({ sent: members.length })
   })
 }

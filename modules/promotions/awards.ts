@@ -6,10 +6,12 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import { findPlayBlock, hasLimits, holdMember } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { issueTickets } from '#modules/loyalty/service.ts'
+import { insertDecision } from '#modules/promotions/decision-store.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
-import { findLink } from '#modules/promotions/links.ts'
+import { findFacts } from '#modules/promotions/links.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
 import { insertRounds } from '#modules/promotions/rounds-store.ts'
+import { judgeAward } from '#modules/promotions/rules/abuse.ts'
 import { giftOf, minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
 import * as store from '#modules/promotions/store.ts'
 import { giveGift, giveGrant, lockOpen, openPurse } from '#modules/wallet/service.ts'
@@ -28,6 +30,8 @@ export interface Occasion {
   readonly source: string
   /** What the reward is a share of: a deposit, a loss. */
   readonly base: bigint
+  /** Whom the member is rewarded for having invited. */
+  readonly friend?: string | null
   /** The operator who gives it, and why. */
   readonly by?: { readonly operatorId: string; readonly reason: string }
 }
@@ -41,13 +45,13 @@ export type AwardRefusal =
 
 /**
  * Gives what a promotion gives, once for each member and period, whoever asks at once; in the version that the caller has read. From a document's
- * limit on, what an operator gives waits for a second person; what a person gets once waits where another account is tied to theirs.
+ * limit on, what an operator gives waits for a second person; what accounts tied to one another ask for may wait too, with the facts on record.
  */
 export async function award(
   tx: Tx,
   promotions: Promotions,
   promotion: store.Promotion,
-  { memberId, period, source, base, by }: Occasion,
+  { memberId, period, source, base, friend = null, by }: Occasion,
 ): Promise<Result<store.Award, AwardRefusal>> {
   const { clock } = promotions
   const now = new Date(clock.nowMs())
@@ -60,9 +64,10 @@ export async function award(
   if (amount <= 0n) return no('reward_is_not_due')
   const isRunning = hasGrants && (await lockOpen(tx, [memberId])).some(({ state }) => state === 'active')
   if (isRunning && document.reward.is === 'bonus' && !document.stacks) return no('bonus_is_running')
-  const link = by ? null : await findLink(tx, document, memberId, now)
+  const facts = by ? null : await findFacts(tx, document, { memberId, friend, now })
+  const hold = facts && judgeAward(facts)
   const needsSecond = by !== undefined && amount >= minorOf(document.secondPersonFrom, document.currency)
-  const waits = needsSecond || link !== null
+  const waits = needsSecond || hold !== null
   const made: store.Award = {
     ...{
       id: newId<'grant'>(clock),
@@ -78,11 +83,15 @@ export async function award(
     ...{
       currency: document.currency as Currency,
       state: waits ? 'waiting' : 'given',
-      reason: by?.reason ?? link,
+      reason: by?.reason ?? hold,
     },
     ...{ askedBy: by?.operatorId ?? null, askedAt: now, decidedAt: waits ? null : now, revokeAskedBy: null },
   }
   if (!(await store.insertAward(tx, made))) return no('reward_is_claimed')
+  if (facts) {
+    const judged = { step: 'judged', outcome: hold ?? 'clear', facts, reason: null, operatorId: null } as const
+    await insertDecision(tx, { id: newId(clock), award: made.id, ...judged, at: now })
+  }
   if (!(await store.spend(tx, promotion.id, amount, minorOf(document.budget, document.currency)))) {
     const rejected = { state: 'rejected', reason: 'promotion_budget_is_spent', by: null, at: now } as const
     await store.decideAward(tx, made.id, rejected)
@@ -130,3 +139,6 @@ export async function handOver(
 
 /** By which the tickets of an award are known to who draws them. */
 export const ticketSource = (id: string): string => `award:${id}`
+
+/** By which the rewards of a deposit are known to who takes it back. */
+export const sourceOf = (deposit: string): string => `deposit:${deposit}`

@@ -67,6 +67,16 @@ export const requestReward = route('POST /wps/relay/MCSFE_signUpRequestReward', 
   ],
 })
 
+export const appeal = route('POST /wps/member/promotions/appeals', {
+  summary:
+    'Appeals against a reward that waits, or was rejected, because accounts are tied. Once for each; an operator answers.',
+  who: 'member',
+  rate: { points: 10, perSeconds: 60 },
+  body: z.strictObject({ award: Uuid, text: z.string().trim().min(10).max(1000) }),
+  reply: z.null(),
+  refusals: ['award_is_unknown', 'award_is_not_appealable', 'appeal_is_made'],
+})
+
 export const listRains = route('GET /wps/member/promotions/:id/rains', {
   summary:
     'The last envelope rains of a promotion that are over, newest first: what I took, and the proof of all shares.',
@@ -147,5 +157,21 @@ export const getReferralEarnings = route('GET /wps/member/referral/earnings', {
   summary: 'What the member was paid for friends who came by their code.',
   who: 'member',
   reply: z.strictObject({ total: Amount, currency: CurrencyCode }),
+  refusals: [],
+})
+
+export const getMarketing = route('GET /wps/member/marketing', {
+  summary: 'Whether I want to be told of promotions. Nobody is who has not said so.',
+  who: 'member',
+  reply: z.strictObject({ isGiven: z.boolean() }),
+  refusals: [],
+})
+
+export const setMarketing = route('PUT /wps/member/marketing', {
+  summary: 'Says whether I want to be told of promotions. Each change is kept with its time.',
+  who: 'member',
+  rate: { points: 20, perSeconds: 60 },
+  body: z.strictObject({ isGiven: z.boolean() }),
+  reply: z.strictObject({ isGiven: z.boolean() }),
   refusals: [],
 })

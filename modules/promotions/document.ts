@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { envelopeSharesMax } from '#engines/envelope.ts'
 import { Amount, CurrencyCode, Instant } from '#kit/wire.ts'
 import { prizeGames } from '#modules/loyalty/model.ts'
+import { wagerTimesMost } from '#modules/promotions/rules/law.ts'
 import { rateCategories } from '#modules/settings/model.ts'
 import { bonusKinds } from '#modules/wallet/model.ts'
 
@@ -12,15 +13,22 @@ const Words = z.strictObject({ title: z.string().min(1).max(80), text: z.string(
 const Money = Amount.refine((text) => !text.startsWith('-'), { error: 'amount_is_wrong' })
 const Percent = z.int().min(1).max(500)
 
-export const triggers = ['deposit', 'code', 'operator', 'cashback', 'play', 'birthday', 'rain'] as const
+export const triggers = ['deposit', 'code', 'operator', 'cashback', 'play', 'birthday', 'rain', 'friend'] as const
 
 const Trigger = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('deposit'), least: Money, repeats: z.enum(['once', 'daily']) }),
   z.strictObject({ on: z.literal('code'), code: z.string().regex(/^[A-Z0-9]{6,20}$/) }),
   z.strictObject({ on: z.literal('operator') }),
   z
-    .strictObject({ on: z.literal('cashback') })
-    .meta({ description: 'Of what was lost in the week before, Monday to Sunday' }),
+    .strictObject({
+      on: z.literal('cashback'),
+      of: z
+        .enum(['week', 'day'])
+        .optional()
+        .meta({ description: 'The week before, Monday to Sunday, or the day before' }),
+      least: Money.optional().meta({ description: 'The least loss that it is given for' }),
+    })
+    .meta({ description: 'Of what was lost in cash in the week before, or the day before' }),
   z
     .strictObject({ on: z.literal('play'), each: Money, most: z.int().min(1).max(50) })
     .meta({ description: 'For every so much of valid turnover in a day, so often a day at most' }),
@@ -38,15 +46,21 @@ const Trigger = z.discriminatedUnion('on', [
       minutes: z.int().min(1).max(60).meta({ description: 'How long each is open' }),
     })
     .meta({ description: 'Every day at these hours' }),
+  z
+    .strictObject({
+      on: z.literal('friend'),
+      least: Money.meta({ description: 'The least first deposit of the friend' }),
+      most: z.int().min(1).max(100).meta({ description: 'For so many friends at most' }),
+    })
+    .meta({
+      description: 'For each friend who came by the member’s code after they joined, with the friend’s first deposit',
+    }),
 ])
 
 const Size = z.union([
   z.strictObject({ percent: Percent, most: Money }).meta({ description: 'Of the deposit, or of what was lost' }),
   z.strictObject({ amount: Money }),
 ])
-
-/** Wagering of more than ten times the bonus is offered nowhere: where the law has a limit, this is the strictest that we know. */
-const wagerTimesMost = 10
 
 export const BonusTerms = z.strictObject({
   kind: z.enum(bonusKinds),

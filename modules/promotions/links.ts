@@ -1,28 +1,69 @@
 import type { Tx } from '#kit/tx.ts'
-import { findSharedAccounts } from '#modules/cashier/service.ts'
-import { findSharedBrowsers } from '#modules/identity/service.ts'
+import { findSharedGroups } from '#modules/bets/service.ts'
+import { findAccountTwins } from '#modules/cashier/service.ts'
+import { findBrowserTwins, findInvited } from '#modules/identity/service.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
-
-/** Why a reward for one person waits for a look: by what its member is tied to an account that was there before. */
-type LinkReason = 'linked_by_account' | 'linked_by_browser'
+import type { AbuseFacts, SharedRound, Twin } from '#modules/promotions/rules/abuse.ts'
 
 /** Rewards that a person is given once, whatever number of accounts they make. */
 const isOncePerPerson = ({ trigger }: PromotionDocument): boolean =>
   trigger.on === 'code' || trigger.on === 'birthday' || (trigger.on === 'deposit' && trigger.repeats === 'once')
 
+/** Rounds that two accounts both bet in are looked at for as long. */
+const roundsDays = 30
+const roundsMost = 50
+const dayMs = 86_400_000
+
+interface Asked {
+  readonly memberId: string
+  /** Whom the member is rewarded for having invited. */
+  readonly friend: string | null
+  readonly now: Date
+}
+
 /**
- * What ties a member to an account before theirs, judged by what is known at this moment: a payout account that both gave, or a browser that both
- * used. Phone numbers belong to one account each. An address alone says nothing: a whole street may share one.
+ * What is known at this moment of the accounts tied to a member's, for the judgement whether a reward waits: a payout account that both gave, or a
+ * browser that both used. Phone numbers belong to one account each. Null where nobody is tied to anybody, as nearly always.
  */
-export async function findLink(
+export async function findFacts(
   tx: Tx,
   document: PromotionDocument,
-  memberId: string,
-  now: Date,
-): Promise<LinkReason | null> {
-  if (!isOncePerPerson(document)) return null
+  { memberId, friend, now }: Asked,
+): Promise<AbuseFacts | null> {
+  const twins = await findTwins(tx, memberId, now)
+  const ring = friend === null ? [] : await findRing(tx, memberId, friend, now)
+  if (twins.length === 0 && ring.length === 0) return null
+  const rounds = await findRounds(tx, memberId, twins, now)
+  return { rule: 1, isOncePerPerson: isOncePerPerson(document), friend, twins, ring, rounds }
+}
+
+async function findTwins(tx: Tx, memberId: string, now: Date): Promise<Twin[]> {
   // What happened in this very moment counts too.
   const before = new Date(now.getTime() + 1)
-  if ((await findSharedAccounts(tx, [memberId], before)).length > 0) return 'linked_by_account'
-  return (await findSharedBrowsers(tx, [memberId], before)).length > 0 ? 'linked_by_browser' : null
+  const byAccount = await findAccountTwins(tx, memberId, before)
+  const byBrowser = await findBrowserTwins(tx, memberId, before)
+  return [
+    ...byAccount.map((twin) => ({ ...twin, by: 'account' as const })),
+    ...byBrowser.map((twin) => ({ ...twin, by: 'browser' as const })),
+  ]
+}
+
+/** Those tied to a friend who are the inviter, or came by the inviter's code too: one person behind several invitations. */
+async function findRing(tx: Tx, memberId: string, friend: string, now: Date): Promise<string[]> {
+  const tied = [...new Set((await findTwins(tx, friend, now)).map((twin) => twin.memberId))]
+  if (tied.length === 0) return []
+  const invited = await findInvited(tx, memberId, tied)
+  return tied.filter((id) => id === memberId || invited.has(id))
+}
+
+async function findRounds(tx: Tx, memberId: string, twins: readonly Twin[], now: Date): Promise<SharedRound[]> {
+  const others = [...new Set(twins.map((twin) => twin.memberId))]
+  if (others.length === 0) return []
+  const since = new Date(now.getTime() - roundsDays * dayMs)
+  const shared = await findSharedGroups(tx, memberId, others, { since, limit: roundsMost })
+  return shared.map(({ group, game, other, ...sides }) => ({
+    ...{ group, game, twin: other },
+    own: { stake: String(sides.stake), payout: String(sides.payout) },
+    other: { stake: String(sides.otherStake), payout: String(sides.otherPayout) },
+  }))
 }

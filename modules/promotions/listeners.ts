@@ -4,8 +4,9 @@ import { parseMoney } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { expireTickets } from '#modules/loyalty/service.ts'
-import { award, ticketSource } from '#modules/promotions/awards.ts'
+import { award, sourceOf, ticketSource } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
+import { giveForFriend } from '#modules/promotions/friends.ts'
 import { revokeGift } from '#modules/promotions/gifts.ts'
 import { periodOf } from '#modules/promotions/members.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
@@ -19,7 +20,10 @@ export function promotionListeners(promotions: Promotions): Listener[] {
     {
       name: 'promotions-deposit-credited',
       topic: 'cashier.deposit_credited',
-      handle: async (tx, { payload }) => await giveForDeposit(tx, promotions, payload as PaymentHappened),
+      handle: async (tx, { payload }) => {
+        await giveForDeposit(tx, promotions, payload as PaymentHappened)
+        await giveForFriend(tx, promotions, payload as PaymentHappened)
+      },
     },
     {
       name: 'promotions-deposit-reversed',
@@ -29,17 +33,14 @@ export function promotionListeners(promotions: Promotions): Listener[] {
   ]
 }
 
-const sourceOf = (id: string) => `deposit:${id}`
-
 async function giveForDeposit(tx: Tx, promotions: Promotions, { memberId, id, currency, amount }: PaymentHappened) {
   const deposited = parseMoney(amount, currency)
   if (!deposited.ok) return
   const zone = await tallyZone(tx)
   const at = now(promotions)
-  for (const joined of await store.findJoined(tx, memberId)) {
-    const promotion = await store.findPromotion(tx, joined.promotion, joined.version)
-    const trigger = promotion?.document.trigger
-    if (!promotion || trigger?.on !== 'deposit' || promotion.document.currency !== currency) continue
+  for (const promotion of await store.findJoinedPromotions(tx, memberId)) {
+    const { trigger } = promotion.document
+    if (trigger.on !== 'deposit' || promotion.document.currency !== currency) continue
     if (!isOpen(promotion, at) || deposited.value < minorOf(trigger.least, currency)) continue
     const period = periodOf(promotion, at, zone) ?? id
     const occasion = { memberId: memberId as Id<'member'>, period, source: sourceOf(id), base: deposited.value }

@@ -5,13 +5,15 @@ import { no, type Result, yes } from '#kit/result.ts'
 import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
 import { countOpenTickets } from '#modules/loyalty/service.ts'
+import { appealOf } from '#modules/promotions/appeals.ts'
 import { award, findOfferBlock } from '#modules/promotions/awards.ts'
 import { type Birthday, birthdayFor } from '#modules/promotions/birthdays.ts'
+import { findDecisions } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
-import type { ActivityState, OfferBlock } from '#modules/promotions/model.ts'
+import type { ActivityState, AppealState, OfferBlock } from '#modules/promotions/model.ts'
 import { giveForPlay } from '#modules/promotions/play.ts'
 import { currentRain, isFalling, type Rain, type ShareRefusal, takeShare } from '#modules/promotions/rains.ts'
-import { sizeOf } from '#modules/promotions/rules/reward.ts'
+import { minorOf, sizeOf } from '#modules/promotions/rules/reward.ts'
 import { activityState, isOpen } from '#modules/promotions/rules/state.ts'
 import * as store from '#modules/promotions/store.ts'
 import { profitOf } from '#modules/wallet/model.ts'
@@ -23,6 +25,8 @@ export interface Shown {
   /** What could be claimed now, or was given. */
   readonly amount: bigint | null
   readonly award: store.Award | null
+  /** Whether a decision about it can be appealed, or was. */
+  readonly appeal: AppealState | null
   /** How many of its tickets can be drawn now. */
   readonly tickets: number
   /** Of a promotion for birthdays: whether mine is known. */
@@ -42,18 +46,17 @@ export async function listFor(
   // The days that figures are cut by.
   const zone = await tallyZone(db.read)
   const at = now(promotions)
-  const joined = new Map((await store.findJoined(db.read, memberId)).map((one) => [one.promotion, one]))
+  const joined = new Map((await store.findJoinedPromotions(db.read, memberId)).map((one) => [one.id, one]))
   const awards = await store.findAwards(db.read, { memberId, limit: awardsMost })
   const grants = new Map((await grantsOf(db.read, memberId)).map((grant) => [grant.id, grant]))
   const tickets = await countOpenTickets(db.read, memberId, at)
+  const refused = awards.filter(({ state }) => state !== 'given').map(({ id }) => id)
+  const decisions = Map.groupBy(await findDecisions(db.read, refused), ({ award: id }) => id)
   const shown: Shown[] = []
   for (const current of await store.findPromotions(db.read)) {
-    const version = joined.get(current.id)?.version ?? null
+    const accepted = joined.get(current.id)
     // A rain is the same for everybody, in the newest version.
-    const promotion =
-      version === null || current.document.trigger.on === 'rain'
-        ? current
-        : ((await store.findPromotion(db.read, current.id, version)) ?? current)
+    const promotion = current.document.trigger.on === 'rain' ? current : (accepted ?? current)
     const { document } = promotion
     const own = awards.filter((one) => one.promotion === promotion.id)
     // What an operator gives is seen by who was given it.
@@ -76,7 +79,7 @@ export async function listFor(
         ...{
           isStopped: promotion.stoppedAt !== null,
           isDue: due > 0n || open > 0 || (rain !== null && isFalling(rain, at)),
-          isJoined: version !== null,
+          isJoined: accepted !== undefined,
         },
         award: given && { state: given.state, grant: grants.get(given.id)?.state ?? null },
       },
@@ -87,6 +90,7 @@ export async function listFor(
       state,
       amount: given?.amount ?? (due > 0n ? due : null),
       award: given,
+      appeal: given && appealOf(given, decisions.get(given.id) ?? []),
       tickets: open,
       rain,
       isBirthdayKnown: birthday?.isKnown ?? false,
@@ -106,7 +110,7 @@ export async function listOffers(promotions: Promotions): Promise<readonly Shown
     const state = activityState({ ...facts, ...never }, at)
     return state === 'Close'
       ? []
-      : [{ promotion, state, amount: null, award: null, tickets: 0, rain: null, isBirthdayKnown: false }]
+      : [{ promotion, state, amount: null, award: null, appeal: null, tickets: 0, rain: null, isBirthdayKnown: false }]
   })
 }
 
@@ -122,6 +126,8 @@ function awardOf(
     const rejected = own.find(({ state }) => state === 'rejected')
     return rejected && rejected.askedAt.getTime() === own[0]?.askedAt.getTime() ? rejected : null
   }
+  // Each friend brings one; what was given stands in the list of rewards.
+  if (promotion.document.trigger.on === 'friend' && !isOver) return own[0]?.state === 'given' ? null : (own[0] ?? null)
   const last = own.find((one) => isOver || period === null || one.period === period)
   return last ?? null
 }
@@ -139,19 +145,23 @@ export function periodOf(
     case 'code':
       return 'once'
     case 'cashback':
-      return lastWeek(at, zone).from
+      return lastSpan(trigger, at, zone).from
     case 'birthday':
       return birthday?.year ?? 'another day'
     case 'rain':
     case 'operator':
     case 'play':
+    case 'friend':
       return null
   }
 }
 
-/** Monday to Sunday, the last one that is over. */
-function lastWeek(at: Date, zone: string): { readonly from: Day; readonly to: Day } {
+type Cashback = Extract<store.Promotion['document']['trigger'], { readonly on: 'cashback' }>
+
+/** The last week that is over, Monday to Sunday, or the day before. */
+function lastSpan({ of }: Cashback, at: Date, zone: string): { readonly from: Day; readonly to: Day } {
   const today = dayOf(at.getTime(), zone)
+  if (of === 'day') return { from: addDays(today, -1), to: addDays(today, -1) }
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const from = addDays(today, -sinceMonday - 7)
   return { from, to: addDays(from, 6) }
@@ -163,21 +173,23 @@ async function cashbackOf(
   memberId: Id<'member'>,
   zone: string,
 ): Promise<bigint> {
-  const week = lastWeek(now({ clock }), zone)
-  return await db.tx(async (tx) => sizeOf(document, await lossIn(tx, memberId, document.currency as Currency, week)))
+  return await db.tx(async (tx) => sizeOf(document, await lossFor(tx, document, memberId, now({ clock }), zone)))
 }
 
-/** What was lost in cash. What a bonus purse lost was a gift. */
-async function lossIn(
+/** What was lost in cash, where it is enough. What a bonus purse lost was a gift. */
+async function lossFor(
   tx: Tx,
+  { trigger, currency }: store.Promotion['document'],
   memberId: Id<'member'>,
-  currency: Currency,
-  { from, to }: { readonly from: Day; readonly to: Day },
+  at: Date,
+  zone: string,
 ): Promise<bigint> {
+  if (trigger.on !== 'cashback') return 0n
+  const { from, to } = lastSpan(trigger, at, zone)
   await tallyMember(tx, memberId)
-  const flows = (await dayFigures(tx, memberId, currency, from, to)).filter(({ purse }) => purse === 'cash')
-  const { net } = profitOf(flows)
-  return net < 0n ? -net : 0n
+  const flows = await dayFigures(tx, memberId, currency as Currency, from, to)
+  const { net } = profitOf(flows.filter(({ purse }) => purse === 'cash'))
+  return net < 0n && -net >= minorOf(trigger.least ?? '0', currency) ? -net : 0n
 }
 
 /** Accepts the terms that were shown. Joining twice is joining once. */
@@ -234,7 +246,7 @@ export async function requestReward(
       if (clientSeed === null) return no('reward_is_not_due')
       return await takeShare(tx, promotions, current, { memberId, period: rain.period, clientSeed })
     }
-    const { trigger, currency } = promotion.document
+    const { trigger } = promotion.document
     const zone = await tallyZone(tx)
     const birthday = await birthdayFor(promotions, tx, { memberId, zone }, promotion)
     const period = periodOf(promotion, at, zone, birthday)
@@ -247,7 +259,7 @@ export async function requestReward(
       if (!birthday?.year) return no('reward_is_not_due')
       return await award(tx, promotions, promotion, { memberId, period, source: `birthday:${period}`, base: 0n })
     }
-    const base = await lossIn(tx, memberId, currency as Currency, lastWeek(at, zone))
+    const base = await lossFor(tx, promotion.document, memberId, at, zone)
     return await award(tx, promotions, promotion, { memberId, period, source: `cashback:${period}`, base })
   })
   if (given.ok && given.value.state === 'rejected') return no('promotion_budget_is_spent')

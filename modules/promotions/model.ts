@@ -4,6 +4,10 @@ export { type ActivityState, activityStates } from '#modules/promotions/rules/st
 export const offerBlocks = ['self_excluded', 'play_is_paused', 'age_is_not_allowed', 'limits_rule_bonuses_out'] as const
 export type OfferBlock = (typeof offerBlocks)[number]
 
+/** Where a member stands who appeals, or may. */
+export const appealStates = ['possible', 'open', 'granted', 'dismissed'] as const
+export type AppealState = (typeof appealStates)[number]
+
 export type PromotionRefusal =
   | 'promotion_is_unknown'
   | 'promotion_is_closed'
@@ -22,3 +26,6 @@ export type PromotionRefusal =
   | 'promotion_is_malformed'
   | 'award_is_unknown'
   | 'award_is_decided'
+  | 'award_is_not_appealable'
+  | 'appeal_is_made'
+  | 'appeal_is_unknown'

@@ -7,6 +7,7 @@ import type { Identity } from '#modules/identity/service.ts'
 import type { Loyalty } from '#modules/loyalty/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import { type Play, takesFreeRounds } from '#modules/play/service.ts'
+import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { promotionRefusals } from '#modules/promotions/refusals.ts'
 import { promotionRoutes } from '#modules/promotions/routes.ts'
@@ -26,6 +27,7 @@ interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToS
 
 export const promotionsModule = defineModule({
   name: 'promotions',
+  settings: [bonusLawDocument],
   refusals: promotionRefusals,
   open({ db, clock, sealer, pushToSockets, messaging, identity, loyalty, play, followedWagering }: ModuleDeps) {
     followedWagering.provide(

@@ -17,6 +17,9 @@ const Promotion = z.strictObject({
   spent: Amount.meta({ description: 'What it has cost so far' }),
 })
 
+const Day = z.iso.date()
+const Side = z.strictObject({ stake: z.string(), payout: z.string() })
+
 const Award = z.strictObject({
   id: Uuid,
   promotion: PromotionId,
@@ -104,4 +107,91 @@ export const revokeGrant = route('POST /ops/promotions/awards/:id/revoke', {
   body: z.strictObject({ reason: Reason }),
   reply: z.strictObject({ isDone: z.boolean().meta({ description: 'False while a second person is needed' }) }),
   refusals: ['bonus_is_unknown', 'bonus_is_over', 'promotion_is_unknown'],
+})
+
+const Case = z.strictObject({
+  award: Award,
+  decisions: z.array(
+    z.strictObject({
+      step: z.enum(['judged', 'decided', 'appealed', 'answered']),
+      outcome: z.string(),
+      facts: z
+        .strictObject({
+          rule: z.literal(1).meta({ description: 'The version of the rules that judged' }),
+          isOncePerPerson: z.boolean(),
+          friend: Uuid.nullable(),
+          twins: z.array(
+            z.strictObject({ memberId: Uuid, by: z.enum(['account', 'browser']), isEarlier: z.boolean() }),
+          ),
+          ring: z.array(Uuid),
+          rounds: z.array(z.strictObject({ group: z.string(), game: z.string(), twin: Uuid, own: Side, other: Side })),
+        })
+        .nullable()
+        .meta({ description: 'All that a judgement went by: whoever judges by them again comes to the same' }),
+      reason: z.string().nullable(),
+      operatorId: Uuid.nullable(),
+      at: Instant,
+    }),
+  ),
+})
+
+export const readCase = route('GET /ops/promotions/awards/:id', {
+  summary: 'An award with every step of how it was decided, and the evidence of each judgement.',
+  who: 'operator',
+  params: z.strictObject({ id: Uuid }),
+  reply: Case,
+  refusals: ['award_is_unknown'],
+})
+
+export const listAppeals = route('GET /ops/promotions/appeals', {
+  summary: 'Appeals of members that wait for an answer, the oldest first.',
+  who: 'operator',
+  reply: z.array(Case),
+  refusals: [],
+})
+
+export const answerAppeal = route('POST /ops/promotions/awards/:id/answer', {
+  summary: 'Answers an appeal, by somebody else than who decided. The member reads the reason.',
+  who: 'operator',
+  isMoneyAction: true,
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ decision: z.enum(['grant', 'dismiss']), reason: Reason }),
+  reply: z.null(),
+  refusals: [
+    ...(['award_is_unknown', 'appeal_is_unknown', 'second_person_is_needed', 'promotion_is_unknown'] as const),
+    ...(['promotion_budget_is_spent', ...offerBlocks] as const),
+  ],
+})
+
+export const simulatePromotion = route('POST /ops/promotions/simulate', {
+  summary:
+    'What a document would have given in the last thirty days that are over, by the deposits and bets that members really made, if all had joined. Nothing is written.',
+  who: 'operator',
+  body: z.strictObject({ document: PromotionDocument }),
+  reply: z.strictObject({
+    ...{ from: Day, to: Day, currency: CurrencyCode, budget: Amount, awards: z.int(), members: z.int() },
+    granted: Amount.meta({ description: 'Within the budget' }),
+    expected: Amount.meta({
+      description:
+        'What of it becomes cash: of a bonus, if those bets would have wagered it to its target in time; else all',
+    }),
+    most: Amount.nullable().meta({
+      description: 'If every bonus brought the most that its terms allow; null without a most',
+    }),
+    completed: z.int().meta({ description: 'Bonuses wagered to their target' }),
+    rejected: z.int().meta({ description: 'Rewards that the budget would not have reached for' }),
+    spentOn: Day.nullable().meta({ description: 'When the budget would have been spent' }),
+    top: z.array(z.strictObject({ memberId: Uuid, awards: z.int(), amount: Amount })),
+  }),
+  refusals: ['promotion_is_malformed'],
+})
+
+export const announcePromotion = route('POST /ops/promotions/:id/announce', {
+  summary:
+    'Tells of a promotion that runs whoever agreed to be told, once for each version; never who holds themselves back.',
+  who: 'operator',
+  params: z.strictObject({ id: PromotionId }),
+  body: z.strictObject({ reason: Reason }),
+  reply: z.strictObject({ told: z.int() }),
+  refusals: ['promotion_is_unknown', 'promotion_is_closed'],
 })

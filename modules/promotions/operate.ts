@@ -1,4 +1,3 @@
-import { judgeEnvelope } from '#engines/envelope.ts'
 import type { Id } from '#kit/id.ts'
 import { newId } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
@@ -6,13 +5,18 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import { type AwardRefusal, award, findOfferBlock, handOver } from '#modules/promotions/awards.ts'
+import { insertDecision } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { hashTerms, type PromotionDocument } from '#modules/promotions/document.ts'
 import { revokeGift } from '#modules/promotions/gifts.ts'
+import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
-import { envelopeOf, giftOf, minorOf } from '#modules/promotions/rules/reward.ts'
+import { type BonusLaw, lawOf } from '#modules/promotions/rules/law.ts'
+import { giftOf, minorOf } from '#modules/promotions/rules/reward.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
+import { findWrong } from '#modules/promotions/rules/wrong.ts'
 import * as store from '#modules/promotions/store.ts'
+import { readDocument, readSetting } from '#modules/settings/service.ts'
 import { endGrant, findGrant } from '#modules/wallet/service.ts'
 
 /** Who does it, for the record of who did what. */
@@ -22,7 +26,7 @@ export interface Hand {
   readonly requestId: string
 }
 
-async function note(
+export async function note(
   tx: Tx,
   { clock }: Promotions,
   { operatorId, address, requestId }: Hand,
@@ -33,13 +37,19 @@ async function note(
   await recordAudit(tx, { clock }, { action, actor, address, requestId, detail })
 }
 
+/** What holds for bonuses where the house is licensed. */
+export async function readLaw({ identity: { settings } }: Pick<Promotions, 'identity'>): Promise<BonusLaw> {
+  const { jurisdiction } = await readSetting(settings, 'play')
+  return lawOf((await readDocument(settings, bonusLawDocument)).byJurisdiction, jurisdiction)
+}
+
 /** Makes the next version of a promotion, or its first. Who has joined keeps the version that they accepted. */
 export async function writeVersion(
   promotions: Promotions,
   { id, version, document }: { readonly id: string; readonly version: number; readonly document: PromotionDocument },
   hand: Hand | null,
 ): Promise<Result<store.Promotion, 'promotion_is_malformed' | 'version_is_stale'>> {
-  const wrong = findWrong(document)
+  const wrong = findWrong(document, await readLaw(promotions))
   if (wrong !== null) return no('promotion_is_malformed', [{ path: wrong, code: 'is_wrong' }])
   const known = await store.findPromotion(promotions.db.read, id)
   if ((known?.version ?? 0) !== version) return no('version_is_stale')
@@ -61,23 +71,6 @@ async function canBePlayed({ takesFreeRounds }: Promotions, document: PromotionD
   if (reward.is !== 'rounds' || reward.vendor !== null || !takesFreeRounds) return true
   const stake = minorOf(reward.stake, currency)
   return await takesFreeRounds({ nodeId: reward.game, stake, currency: currency as Currency })
-}
-
-/** What the shape of a document does not show. */
-function findWrong({ startsAt, endsAt, trigger, reward, currency }: PromotionDocument): string | null {
-  if (new Date(startsAt) >= new Date(endsAt)) return 'endsAt'
-  // What is given for each part of a day's play is small and often: tickets, of which the last is as good as the first.
-  if (trigger.on === 'play' && (reward.is !== 'tickets' || Number(trigger.each) === 0)) return 'reward.is'
-  if ((trigger.on === 'rain') !== (reward.is === 'envelope')) return 'reward.is'
-  if (reward.is === 'envelope') return judgeEnvelope(envelopeOf(reward, currency)).ok ? null : 'reward.total'
-  if (reward.is === 'tickets') return trigger.on === 'cashback' ? 'reward.is' : null
-  // A maker's wins are cash by the protocol; and it cannot be told that rounds are taken back, so nothing gives them that can be reversed.
-  const isOurs = reward.is === 'free_bet' || (reward.is === 'rounds' && reward.vendor === null)
-  if (isOurs) return ['code', 'operator', 'birthday', 'deposit'].includes(trigger.on) ? null : 'reward.is'
-  if (reward.is === 'rounds' && reward.wins) return 'reward.wins'
-  if (reward.is === 'rounds') return ['code', 'operator', 'birthday'].includes(trigger.on) ? null : 'reward.is'
-  const isShare = 'percent' in reward.size
-  return isShare === (trigger.on === 'deposit' || trigger.on === 'cashback') ? null : 'reward.size'
 }
 
 export async function stopPromotion(
@@ -152,6 +145,8 @@ export async function decideAward(
     await store.decideAward(tx, id, { state, reason: isApproved ? null : reason, by: hand.operatorId, at })
     if (isApproved) await handOver(tx, promotions, promotion, made)
     else await store.unspend(tx, made.promotion, made.amount)
+    const step = { step: 'decided', outcome: state, facts: null, reason, operatorId: hand.operatorId } as const
+    await insertDecision(tx, { id: newId(promotions.clock), award: id, ...step, at })
     await note(tx, promotions, hand, 'promotion.decided', { award: id, state, reason })
     return yes(null)
   })

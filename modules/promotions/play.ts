@@ -19,12 +19,10 @@ const dayMs = 86_400_000
 export async function giveForPlay(promotions: Promotions, memberId: Id<'member'>): Promise<void> {
   const { db, loyalty } = promotions
   const at = now(promotions)
-  for (const joined of await store.findJoined(db.read, memberId)) {
-    const promotion = await store.findPromotion(db.read, joined.promotion, joined.version)
-    if (!promotion || !isOpen(promotion, at)) continue
+  for (const promotion of await store.findJoinedPromotions(db.read, memberId)) {
     const { trigger, currency } = promotion.document
-    if (trigger.on !== 'play') continue
-    const since = new Date(Math.max(joined.joinedAt.getTime(), at.getTime() - daysBack * dayMs))
+    if (trigger.on !== 'play' || !isOpen(promotion, at)) continue
+    const since = new Date(Math.max(promotion.joinedAt.getTime(), at.getTime() - daysBack * dayMs))
     const each = minorOf(trigger.each, currency)
     const days = await findPlayedDays(loyalty, memberId, { currency: currency as Currency, since })
     for (const { day, turnover } of days) {

@@ -420,3 +420,34 @@ describe('the end of a bonus', () => {
     expect(await claim(alone)).toMatchObject({ ok: true })
   })
 })
+
+describe('what was lost', () => {
+  test('a share of the week before and of the day before, once each, from the least on; what a bonus purse lost is none', async () => {
+    // Days of money are the ledger's own: the clock begins where that is now.
+    clock = manualClock(systemClock.nowMs())
+    promotions = { ...promotions, clock }
+    const dayMs = 86_400_000
+    const reward = { is: 'cash', size: { percent: 10, most: '50.00' } } as const
+    const weekly = await run({ ...match, trigger: { on: 'cashback' }, reward })
+    const daily = await run({ ...match, trigger: { on: 'cashback', of: 'day', least: '4.00' }, reward })
+    const high = await run({ ...match, trigger: { on: 'cashback', of: 'day', least: '4.01' }, reward })
+    const id = await member(400n)
+    const gift = await run({ ...match, trigger: { on: 'operator' }, reward: fixed })
+    await giveByHand(promotions, { id: gift, memberId: id, reason: 'To be lost' }, hand())
+    for (const one of [weekly, daily, high]) await join(id, one)
+    // ₱4 of cash and ₱1 of the bonus.
+    for (const stake of [250n, 250n]) await end((await bet(id, stake)).id, 0n)
+    expect(await stateOf(id, daily)).toBe('Joined')
+    clock.advance(dayMs)
+    expect([await stateOf(id, daily), await stateOf(id, high)]).toEqual(['Claim', 'Joined'])
+    const ask = async (promotion: string) => await requestReward(promotions, id, { promotion, code: null })
+    expect(await ask(daily)).toMatchObject({ ok: true, value: { amount: 40n } })
+    expect(await ask(daily)).toMatchObject({ refusal: 'reward_is_claimed' })
+    expect(await ask(high)).toMatchObject({ refusal: 'reward_is_not_due' })
+    // The same day of the next week: the week is over.
+    clock.advance(6 * dayMs)
+    expect([await stateOf(id, daily), await stateOf(id, weekly)]).toEqual(['Joined', 'Claim'])
+    expect(await ask(weekly)).toMatchObject({ ok: true, value: { amount: 40n } })
+    expect((await money(id))[0]).toBe(80n)
+  })
+})

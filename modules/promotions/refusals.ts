@@ -19,4 +19,7 @@ export const promotionRefusals: RefusalTable<PromotionRefusal> = {
   promotion_is_malformed: { status: 422, message: 'The promotion is not filled in as it must be.' },
   award_is_unknown: { status: 404, message: 'There is no such award.' },
   award_is_decided: { status: 409, message: 'This award was decided before.' },
+  award_is_not_appealable: { status: 409, message: 'There is no decision here to appeal against.' },
+  appeal_is_made: { status: 409, message: 'You have appealed against this decision before.' },
+  appeal_is_unknown: { status: 404, message: 'No appeal waits here.' },
 }

@@ -1,8 +1,12 @@
 import { type Currency, formatMoney } from '#kit/money.ts'
+import type { Case } from '#modules/promotions/appeals.ts'
 import type { OwnBonus } from '#modules/promotions/bonuses.ts'
+import type { Decision } from '#modules/promotions/decision-store.ts'
+import type { PromotionDocument } from '#modules/promotions/document.ts'
 import type { OwnGift } from '#modules/promotions/gifts.ts'
 import type { Shown } from '#modules/promotions/members.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
+import type { History, Simulation } from '#modules/promotions/rules/simulate.ts'
 import type { Award, Promotion } from '#modules/promotions/store.ts'
 import { cashOf, type GrantState } from '#modules/wallet/model.ts'
 
@@ -12,6 +16,7 @@ const repeats = {
   cashback: 'weekly',
   birthday: 'yearly',
   play: 'each',
+  friend: 'each',
   rain: 'rain',
 } as const
 
@@ -37,15 +42,21 @@ export function giftReply({
   }
 }
 
-export function cardReply({ promotion, state, amount, award, tickets: open, isBirthdayKnown, rain }: Shown) {
+function repeatsOf(trigger: PromotionDocument['trigger']) {
+  if (trigger.on === 'deposit') return trigger.repeats
+  return trigger.on === 'cashback' && trigger.of === 'day' ? 'daily' : repeats[trigger.on]
+}
+
+export function cardReply({ promotion, state, amount, award, appeal, tickets: open, isBirthdayKnown, rain }: Shown) {
   const { id, version, termsHash, document } = promotion
   const { texts, trigger, reward, stacks, startsAt, endsAt } = document
   const currency = document.currency as Currency
   const written = (text: string) => formatMoney(minorOf(text, currency), currency)
   return {
     ...{ id, version, termsHash, texts, trigger: trigger.on, currency, startsAt, endsAt },
-    least: trigger.on === 'deposit' ? written(trigger.least) : null,
-    repeats: trigger.on === 'deposit' ? trigger.repeats : repeats[trigger.on],
+    least: 'least' in trigger && trigger.least !== undefined ? written(trigger.least) : null,
+    friends: trigger.on === 'friend' ? trigger.most : null,
+    repeats: repeatsOf(trigger),
     size: 'size' in reward ? sizeReply(reward.size, written) : null,
     rain: rainReply(document, rain),
     rounds:
@@ -71,6 +82,8 @@ export function cardReply({ promotion, state, amount, award, tickets: open, isBi
       state,
       amount: amount === null || unsized.includes(reward.is) ? null : formatMoney(amount, currency),
       reason: award && isTold(award) ? award.reason : null,
+      award: award?.id ?? null,
+      appeal,
     },
   }
 }
@@ -143,4 +156,29 @@ export function awardReply({
 }: Award) {
   const shown = { id, promotion, version, memberId, source, currency, state, reason, askedBy }
   return { ...shown, amount: formatMoney(amount, currency), askedAt: askedAt.toISOString() }
+}
+
+function decisionReply({ step, outcome, facts, reason, operatorId, at }: Decision) {
+  const seen = facts && { ...facts, twins: [...facts.twins], ring: [...facts.ring], rounds: [...facts.rounds] }
+  return { step, outcome, facts: seen, reason, operatorId, at: at.toISOString() }
+}
+
+export const caseReply = ({ award, decisions }: Case) => ({
+  award: awardReply(award),
+  decisions: decisions.map(decisionReply),
+})
+
+export function simulationReply(
+  tried: Simulation & Pick<History, 'from' | 'to'>,
+  { currency, budget }: PromotionDocument,
+) {
+  const money = (value: bigint) => formatMoney(value, currency as Currency)
+  return {
+    ...{ from: tried.from, to: tried.to, currency, budget: money(minorOf(budget, currency)) },
+    ...{ awards: tried.awards, members: tried.members, completed: tried.completed },
+    ...{ granted: money(tried.granted), expected: money(tried.expected) },
+    most: tried.most === null ? null : money(tried.most),
+    ...{ rejected: tried.rejected, spentOn: tried.spentOn },
+    top: tried.top.map(({ amount, ...one }) => ({ ...one, amount: money(amount) })),
+  }
 }

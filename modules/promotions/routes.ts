@@ -1,17 +1,29 @@
 import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
-import { yes } from '#kit/result.ts'
+import { no, yes } from '#kit/result.ts'
+import { answerAppeal, appeal, findCase, listAppeals } from '#modules/promotions/appeals.ts'
 import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
+import { announcePromotion, hasConsent, setConsent } from '#modules/promotions/consent.ts'
 import * as contract from '#modules/promotions/contract.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
+import { sumForFriends } from '#modules/promotions/friends.ts'
 import { listGifts } from '#modules/promotions/gifts.ts'
 import { joinPromotion, listFor, listOffers, requestReward } from '#modules/promotions/members.ts'
 import type { OfferBlock, PromotionRefusal } from '#modules/promotions/model.ts'
 import * as office from '#modules/promotions/office-contract.ts'
 import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
 import { listRains } from '#modules/promotions/rains.ts'
-import { awardReply, bonusReply, cardReply, giftReply, promotionReply } from '#modules/promotions/replies.ts'
+import {
+  awardReply,
+  bonusReply,
+  cardReply,
+  caseReply,
+  giftReply,
+  promotionReply,
+  simulationReply,
+} from '#modules/promotions/replies.ts'
+import { simulateDocument } from '#modules/promotions/simulate.ts'
 import { findAwards, findPromotions } from '#modules/promotions/store.ts'
 
 type Refusal = PromotionRefusal | OfferBlock | 'version_is_stale' | 'second_person_is_needed'
@@ -41,6 +53,14 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
       const state = shown.find((one) => one.promotion.id === promotion)?.state ?? 'Claimed'
       return yes({ award: id, amount: formatMoney(amount, currency), currency, state })
     }),
+    handle(contract.getMarketing, async ({ actor }) =>
+      yes({ isGiven: await hasConsent(promotions.db.read, actor.id) }),
+    ),
+    handle(contract.setMarketing, async ({ actor, body: { isGiven } }) => {
+      await setConsent(promotions, actor.id, isGiven)
+      return yes({ isGiven })
+    }),
+    handle(contract.appeal, async ({ actor, body }) => await appeal(promotions, actor.id, body)),
     handle(contract.listRains, async ({ actor, params }) => {
       const over = await listRains(promotions, actor.id, params.id)
       return yes({
@@ -62,10 +82,12 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
       const gifts = (await listGifts(promotions, actor.id)).map(giftReply)
       return yes({ total: rewards.length + gifts.length, rewards, gifts })
     }),
-    // What friends bring is to come.
-    handle(contract.getReferralEarnings, async () => {
+    handle(contract.getReferralEarnings, async ({ actor }) => {
       const currency = await brandCurrency()
-      return yes({ total: formatMoney(0n, currency), currency })
+      return yes({
+        total: formatMoney(await sumForFriends(promotions.db.read, actor.id, currency), currency),
+        currency,
+      })
     }),
   ]
 }
@@ -122,6 +144,23 @@ function officeRoutes(promotions: Promotions): Handler<Refusal>[] {
     handle(office.revokeGrant, async ({ params, body, actor, ip, requestId }) => {
       const input = { id: params.id, reason: body.reason }
       return await revokeGrant(promotions, input, { operatorId: actor.id, address: ip, requestId })
+    }),
+    handle(office.readCase, async ({ params }) => {
+      const found = await findCase(db.read, params.id)
+      return found ? yes(caseReply(found)) : no('award_is_unknown')
+    }),
+    handle(office.listAppeals, async () => yes((await listAppeals(db.read)).map(caseReply))),
+    handle(office.answerAppeal, async ({ params, body, actor, ip, requestId }) => {
+      const input = { id: params.id, isGranted: body.decision === 'grant', reason: body.reason }
+      return await answerAppeal(promotions, input, { operatorId: actor.id, address: ip, requestId })
+    }),
+    handle(office.announcePromotion, async ({ params, body, actor, ip, requestId }) => {
+      const input = { id: params.id, reason: body.reason }
+      return await announcePromotion(promotions, input, { operatorId: actor.id, address: ip, requestId })
+    }),
+    handle(office.simulatePromotion, async ({ body: { document } }) => {
+      const tried = await simulateDocument(promotions, document)
+      return tried.ok ? yes(simulationReply(tried.value, document)) : tried
     }),
   ]
 }

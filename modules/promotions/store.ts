@@ -105,6 +105,20 @@ export async function findJoined(reader: Reader, memberId: string): Promise<Join
   return rows
 }
 
+/** What a member has joined, each in the version that they accepted. */
+export async function findJoinedPromotions(
+  reader: Reader,
+  memberId: string,
+): Promise<(Promotion & Pick<Joined, 'joinedAt'>)[]> {
+  const { rows } = await sql<
+    Promotion & Pick<Joined, 'joinedAt'>
+  >`select ${promotionColumns}, joined.joined_at as "joinedAt"
+    from promotions_joined as joined join promotions_promotion as promotion on promotion.id = joined.promotion
+    join promotions_version as kept on kept.promotion = joined.promotion and kept.version = joined.version
+    where joined.member_id = ${memberId} order by promotion.made_at, promotion.id`.execute(reader)
+  return rows
+}
+
 export interface Award {
   readonly id: Id<'grant'>
   readonly promotion: string
@@ -151,6 +165,13 @@ export async function countAwards(
 export async function findAward(reader: Reader, id: string): Promise<Award | null> {
   const { rows } = await sql<Award>`select ${awardColumns} from promotions_award where id = ${id}`.execute(reader)
   return rows[0] ?? null
+}
+
+/** How many of a promotion a member has, or waits for. */
+export async function countAwardsOf(reader: Reader, promotion: string, memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from promotions_award
+    where promotion = ${promotion} and member_id = ${memberId} and state <> 'rejected'`.execute(reader)
+  return rows[0]?.count ?? 0
 }
 
 export async function lockAward(tx: Tx, id: string): Promise<Award | null> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { prizeGames } from '#modules/loyalty/model.ts'
 import { BonusTerms, PromotionDocument, triggers, WinTerms } from '#modules/promotions/document.ts'
-import { activityStates } from '#modules/promotions/model.ts'
+import { activityStates, appealStates } from '#modules/promotions/model.ts'
 import { bonusKinds } from '#modules/wallet/model.ts'
 
 /** Shapes that the calls of members and of operators share. */
@@ -17,7 +17,8 @@ export const PromotionCard = z.strictObject({
   currency: CurrencyCode,
   startsAt: Instant,
   endsAt: Instant,
-  least: Amount.nullable().meta({ description: 'The least deposit that counts' }),
+  least: Amount.nullable().meta({ description: 'The least that counts: of my deposit, a friend’s, or what was lost' }),
+  friends: z.int().nullable().meta({ description: 'For how many friends it is given at most' }),
   repeats: z.enum(['once', 'daily', 'weekly', 'yearly', 'each', 'rain']),
   size: z
     .strictObject({ percent: z.int().nullable(), most: Amount })
@@ -66,6 +67,11 @@ export const PromotionCard = z.strictObject({
   state: z.enum(activityStates),
   amount: Amount.nullable().meta({ description: 'What I was given, or can claim now' }),
   reason: z.string().nullable().meta({ description: 'Why it was rejected, or is looked at' }),
+  award: Uuid.nullable().meta({ description: 'What I was given or asked for, by which I appeal' }),
+  appeal: z
+    .enum(appealStates)
+    .nullable()
+    .meta({ description: 'Whether I can appeal against what was decided, or what came of it' }),
 })
 
 export const GiftCard = z.strictObject({

@@ -147,6 +147,36 @@ describe('what pays a stake', () => {
     expect((await bet(player, 299n, { key: 'one' })).told).toBe('key_is_reused')
   })
 
+  test('stakes of many members whom only grants guard share a transaction; who has a limit, breaks a term or bets twice goes alone, with the same answers', async () => {
+    let transactions = 0
+    const counted: Pick<Database, 'tx'> = {
+      tx: async (work) => {
+        transactions += 1
+        return await db.tx(work)
+      },
+    }
+    const people = await Promise.all(Array.from({ length: 12 }, async () => await newPlayer(200n)))
+    const { compliance } = people[0] as Player
+    const stakes = makeStakeLedger({ db: counted, ledger: testGroupCommit(db, 1), compliance })
+    const players = people.map((player): Player => ({ ...player, nodes: [stakes, stakes] }))
+    const [limited, bound, twice, ...others] = players as [Player, Player, Player, ...Player[]]
+    for (const player of players) await give(player, 500n, player === bound ? { stakeMost: 50n } : {})
+    await setLimit(limited.compliance, limited.id, { kind: 'wager', period: 'day', currency: 'PHP' }, 150n)
+    // From the first bet on it is known who is guarded.
+    await Promise.all(players.map(async (player) => await bet(player, 20n)))
+    transactions = 0
+    const second = bet(twice, 30n)
+    const told = await Promise.all(players.map(async (player) => (await bet(player, 200n)).told))
+    expect(told).toEqual(['wager_limit_is_reached', 'stake_is_above_bonus_limit', ...told.slice(2).map(() => 'ok')])
+    expect((await second).told).toBe('ok')
+    // Those nine, and alone: the limit, the term and the second bet of one.
+    expect(transactions).toBeLessThan(8)
+    for (const player of others) expect(await money(player)).toEqual([0n, 480n])
+    expect(await money(twice)).toEqual([0n, 450n])
+    expect(await money(limited)).toEqual([180n, 500n])
+    expect(await money(bound)).toEqual([180n, 500n])
+  })
+
   test('a stake that names no bets is paid from cash alone, and money set aside beside a stake is cash', async () => {
     const player = await newPlayer(100n)
     await give(player, 500n)

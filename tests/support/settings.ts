@@ -8,6 +8,7 @@ import { prizesDocument } from '#modules/loyalty/prize-settings.ts'
 import { pointsDocument } from '#modules/loyalty/settings.ts'
 import { vipDocument } from '#modules/loyalty/vip-settings.ts'
 import { chatDocument } from '#modules/messaging/settings.ts'
+import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
 import { makeSettings, type Settings } from '#modules/settings/service.ts'
 import { sportsDocument } from '#modules/sports/settings.ts'
 import { tablesDocument } from '#modules/tables/settings.ts'
@@ -26,6 +27,7 @@ export const declaredDocuments = [
   vipDocument,
   prizesDocument,
   missionsDocument,
+  bonusLawDocument,
 ]
 
 /** The settings of one node that tells nobody of changes. */

@@ -96,3 +96,18 @@ export async function findSharedAccounts(reader: Reader, members: readonly strin
     where wanted.member_id <> first.member_id`.execute(reader)
   return rows.map(({ id }) => id)
 }
+
+/** Others who gave the same payout account as a member before a moment, and whether they had registered before. */
+export async function findAccountTwins(
+  reader: Reader,
+  memberId: string,
+  before: Date,
+): Promise<{ readonly memberId: string; readonly isEarlier: boolean }[]> {
+  const { rows } = await sql<{ memberId: string; isEarlier: boolean }>`
+    select distinct other.member_id as "memberId", (twin.created_at, twin.id) < (me.created_at, me.id) as "isEarlier"
+    from cashier_account as own join cashier_account as other using (mark)
+    join identity_v_person as me on me.id = own.member_id join identity_v_person as twin on twin.id = other.member_id
+    where own.member_id = ${memberId} and other.member_id <> own.member_id
+      and own.created_at < ${before} and other.created_at < ${before} order by 1`.execute(reader)
+  return rows
+}

@@ -32,3 +32,18 @@ export async function findSharedBrowsers(reader: Reader, members: readonly strin
     where wanted.account_id <> first.account_id`.execute(reader)
   return rows.map(({ id }) => id)
 }
+
+/** Others who used the same browser as a member before a moment, and whether they had registered before. */
+export async function findBrowserTwins(
+  reader: Reader,
+  memberId: string,
+  before: Date,
+): Promise<{ readonly memberId: string; readonly isEarlier: boolean }[]> {
+  const { rows } = await sql<{ memberId: string; isEarlier: boolean }>`
+    select distinct other.account_id as "memberId", (twin.created_at, twin.id) < (me.created_at, me.id) as "isEarlier"
+    from identity_browser as own join identity_browser as other using (browser_hash)
+    join identity_account as me on me.id = own.account_id join identity_account as twin on twin.id = other.account_id
+    where own.account_id = ${memberId} and other.account_id <> own.account_id
+      and own.first_at < ${before} and other.first_at < ${before} order by 1 limit 100`.execute(reader)
+  return rows
+}

@@ -60,3 +60,17 @@ export async function giveReferralCode(tx: Tx, id: string, code: string): Promis
     returning id`.execute(tx)
   return rows.length === 1
 }
+
+/** Who of these came by somebody's code. */
+export async function findInvited(reader: Reader, inviterId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from identity_account
+    where id = any(${`{${ids.join(',')}}`}::text::uuid[]) and recommender_id = ${inviterId}`.execute(reader)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** By whose code somebody came. */
+export async function findInviter(reader: Reader, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select recommender_id as id from identity_account where id = ${id}`.execute(reader)
+  return rows[0]?.id ?? null
+}

@@ -20,7 +20,7 @@ export interface ActivityFacts {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly isStopped: boolean
-  readonly trigger: 'deposit' | 'code' | 'operator' | 'cashback' | 'play' | 'birthday' | 'rain'
+  readonly trigger: 'deposit' | 'code' | 'operator' | 'cashback' | 'play' | 'birthday' | 'rain' | 'friend'
   /** Whether the reward of this period can be asked for now, or a ticket be drawn. */
   readonly isDue: boolean
   readonly isJoined: boolean

@@ -1,4 +1,5 @@
 import type {
+  appeal,
   giveUpBonus,
   joinPromotion,
   listBonusBets,
@@ -54,6 +55,11 @@ export async function request(promotion: string, code: string | null, clientSeed
       body: { promotion, code, clientSeed },
     }),
   )
+}
+
+/** A member's own words against a decision about an award of theirs. */
+export async function sendAppeal(award: string, text: string) {
+  return await renewed(api.call<typeof appeal>('POST /wps/member/promotions/appeals', { body: { award, text } }))
 }
 
 /** What it costs is sent along, as it was shown; if it changed meanwhile nothing happens. */

@@ -24,6 +24,10 @@ const scenes = {
     picture: 'ticket',
     ground: 'from-[oklch(0.3_0.1_275)] via-[oklch(0.42_0.16_25)] to-[oklch(0.66_0.15_70)]',
   },
+  friend: {
+    picture: 'gift',
+    ground: 'from-[oklch(0.34_0.09_220)] via-[oklch(0.44_0.11_200)] to-[oklch(0.64_0.12_170)]',
+  },
   operator: {
     picture: 'cash',
     ground: 'from-[oklch(0.32_0.08_250)] via-[oklch(0.42_0.1_240)] to-[oklch(0.58_0.11_215)]',

@@ -8,6 +8,8 @@ import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
+import { AppealCard } from '#web/site/features/promotions/appeal-card.tsx'
+import { CostCard } from '#web/site/features/promotions/cost-card.tsx'
 import { CountedGames } from '#web/site/features/promotions/counted-games.tsx'
 import { PromotionArt } from '#web/site/features/promotions/promotion-art.tsx'
 import { PromotionAction, StateBadge } from '#web/site/features/promotions/promotion-card.tsx'
@@ -43,7 +45,9 @@ export function PromotionDetail({ id }: { readonly id: string }) {
       <Hero promotion={promotion} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <AppealCard promotion={promotion} />
           <Example promotion={promotion} />
+          <CostCard promotion={promotion} />
           {bonus && (
             <Card className="p-4 sm:p-6">
               <h2 className="mb-4 text-[18px] font-semibold">{t('promo.counts')}</h2>

@@ -22,6 +22,9 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
       rain: null,
       rounds: null,
       freeBet: null,
+      friends: null,
+      award: null,
+      appeal: null,
     },
   }
 }

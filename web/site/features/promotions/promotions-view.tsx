@@ -5,6 +5,7 @@ import { type OfferBlock, type Promotion, usePromotions } from '#web/features/pr
 import { useViewer } from '#web/features/session/viewer.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { CodeDialog } from '#web/site/features/promotions/code-dialog.tsx'
+import { MarketingConsent } from '#web/site/features/promotions/marketing-consent.tsx'
 import { PromotionCard } from '#web/site/features/promotions/promotion-card.tsx'
 import { RunningBonuses } from '#web/site/features/promotions/running-bonus.tsx'
 import { PageHeading } from '#web/site/shell/page-heading.tsx'
@@ -73,6 +74,7 @@ export function PromotionsView() {
             </ul>
           )}
           <p className="text-[14px] text-soft">{t('promo.ownFirst')}</p>
+          {isMember && <MarketingConsent />}
         </>
       )}
       {asksCode && <CodeDialog promotions={coded} onClose={() => setAsksCode(false)} />}

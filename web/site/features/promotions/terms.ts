@@ -111,12 +111,19 @@ const repeats = {
 
 const kinds = { cashable: 'promo.cashable', sticky: 'promo.sticky', non_sticky: 'promo.nonSticky' } as const
 
+/** What the least is the least of. */
+function leastName({ trigger }: Promotion): 'promo.friendDeposit' | 'promo.lossFrom' | 'promo.depositFrom' {
+  if (trigger === 'friend') return 'promo.friendDeposit'
+  return trigger === 'cashback' ? 'promo.lossFrom' : 'promo.depositFrom'
+}
+
 /** All of them, for the page of one. */
 export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { least, currency, startsAt, endsAt, bonus, tickets, birthday, rain, rounds, freeBet } = promotion
+  const { least, friends, currency, startsAt, endsAt, bonus, tickets, birthday, rain, rounds, freeBet } = promotion
   return [
     ...(tickets || rain || rounds || freeBet ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
-    ...(least === null ? [] : [{ name: 'promo.depositFrom' as const, text: short(least, currency) }]),
+    ...(least === null ? [] : [{ name: leastName(promotion), text: short(least, currency) }]),
+    ...(friends === null ? [] : [{ name: 'promo.friendsMost' as const, text: formatNumber(friends) }]),
     ...shortTerms(promotion, zone),
     ...(bonus ? [{ name: 'promo.kind' as const, text: t(kinds[bonus.kind]) }] : []),
     ...(birthday

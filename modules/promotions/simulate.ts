@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { addDays, dayOf, startOfDay } from '#kit/day.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Reader } from '#kit/tx.ts'
+import { now, type Promotions } from '#modules/promotions/deps.ts'
+import type { PromotionDocument } from '#modules/promotions/document.ts'
+import { readLaw } from '#modules/promotions/operate.ts'
+import { type History, type Simulation, simulate } from '#modules/promotions/rules/simulate.ts'
+import { findWrong } from '#modules/promotions/rules/wrong.ts'
+import { tallyZone } from '#modules/wallet/service.ts'
+
+/** The days that a document is tried on: those that are over. */
+const simulatedDays = 30
+
+/** What a document would have given in the last thirty days, by the deposits and bets that members really made. Nothing is written. */
+export async function simulateDocument(
+  promotions: Promotions,
+  document: PromotionDocument,
+): Promise<Result<Simulation & Pick<History, 'from' | 'to'>, 'promotion_is_malformed'>> {
+  const wrong = findWrong(document, await readLaw(promotions))
+  if (wrong !== null) return no('promotion_is_malformed', [{ path: wrong, code: 'is_wrong' }])
+  const { read } = promotions.db
+  const zone = await tallyZone(read)
+  const to = addDays(dayOf(now(promotions).getTime(), zone), -1)
+  const from = addDays(to, 1 - simulatedDays)
+  const span = { from, to, currency: document.currency }
+  const deposits = await findDeposits(read, span, zone)
+  const history = { from, to, zone, deposits, play: await findPlay(read, span) }
+  return yes({ ...simulate(document, history), from, to })
+}
+
+interface Span {
+  readonly from: string
+  readonly to: string
+  readonly currency: string
+}
+
+async function findDeposits(reader: Reader, { from, to, currency }: Span, zone: string): Promise<History['deposits']> {
+  const [first, end] = [new Date(startOfDay(from, zone)), new Date(startOfDay(addDays(to, 1), zone))]
+  const { rows } = await sql<History['deposits'][number]>`
+    select branch.member_id as "memberId", fact.counted_at as at, fact.amount
+    from turnover_v_fact as fact join turnover_v_branch as branch on branch.id = fact.branch_id
+    where fact.kind = 'deposit' and fact.currency = ${currency} and fact.amount > 0
+      and fact.counted_at >= ${first} and fact.counted_at < ${end}
+    order by fact.counted_at, fact.seq`.execute(reader)
+  return rows
+}
+
+async function findPlay(reader: Reader, { from, to, currency }: Span): Promise<History['play']> {
+  const { rows } = await sql<History['play'][number]>`
+    select branch.member_id as "memberId", played.day::text as day, played.category, sum(played.stake)::bigint as stake,
+      sum(played.turnover)::bigint as turnover, sum(played.payout)::bigint as payout
+    from turnover_v_branch_day as played join turnover_v_branch as branch on branch.id = played.branch_id
+    where played.currency = ${currency} and played.day between ${from}::date and ${to}::date
+    group by 1, 2, 3 order by 2, 1, 3`.execute(reader)
+  return rows
+}
