@@ -25,5 +25,5 @@ export async function together<T extends readonly Promise<unknown>[]>(
   ...statements: T
 ): Promise<{ -readonly [at in keyof T]: Awaited<T[at]> }> {
   await Promise.allSettled(statements)
-  return await (Promise.all(statements) as Promise<{ -readonly [at in keyof T]: Awaited<T[at]> }>)
+  return await Promise.all(statements)
 }
