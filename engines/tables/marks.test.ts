@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { markOf, roadResultOf } from '#engines/tables/marks.ts'
+import { markOf } from '#engines/tables/marks.ts'
+import { roadResultOf } from '#engines/tables/road-results.ts'
 
 const hands = (player: string[], banker: string[]) => ({ player, banker })
 

@@ -5,7 +5,6 @@ import type { BlackjackOutcome } from '#engines/tables/blackjack/game.ts'
 import { isBlackjack, totalOf } from '#engines/tables/blackjack/hands.ts'
 import type { ColourOutcome } from '#engines/tables/colour-game/game.ts'
 import { type DragonTigerOutcome, dragonTigerWinner } from '#engines/tables/dragon-tiger/game.ts'
-import type { RoadResult } from '#engines/tables/roads.ts'
 import type { RouletteOutcome } from '#engines/tables/roulette/game.ts'
 import type { SicBoOutcome } from '#engines/tables/sic-bo/game.ts'
 import type { PokerOutcome } from '#engines/tables/three-card-poker/game.ts'
@@ -52,20 +51,4 @@ const marks: Readonly<Record<string, (outcome: never) => string>> = {
 /** A result in a few letters, from which roads and last results are drawn. Empty for a game that shows none. */
 export function markOf(game: string, outcome: Json): string {
   return Object.hasOwn(marks, game) ? (marks[game]?.(outcome as never) ?? '') : ''
-}
-
-// Meron has the red corner, as the banker has the red marks.
-const fightSides = { W: 'first', M: 'second', D: 'tie', F: 'tie' } as const
-
-const roadSides: Readonly<Record<string, Readonly<Record<string, RoadResult>>>> = {
-  baccarat: { P: 'first', B: 'second', T: 'tie' },
-  'baccarat-no-commission': { P: 'first', B: 'second', T: 'tie' },
-  'dragon-tiger': { D: 'first', T: 'second', E: 'tie' },
-  cockfight: fightSides,
-  'cockfight-pool': fightSides,
-}
-
-/** What a mark is on the roads; null for a game without them. */
-export function roadResultOf(game: string, mark: string): RoadResult | null {
-  return roadSides[game]?.[mark[0] ?? ''] ?? null
 }

@@ -1,5 +1,5 @@
 import type { Json } from '#engines/game.ts'
-import { roadResultOf } from '#engines/tables/marks.ts'
+import { roadResultOf } from '#engines/tables/road-results.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import type { TableEvent, TableTotal } from '#modules/tables/contract.ts'
 import { shoeOf, type TablePhase } from '#modules/tables/model.ts'

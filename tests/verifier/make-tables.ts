@@ -5,7 +5,7 @@ import { type Beside, slipOutcome, slipParams } from '#engines/fairness/replay-s
 import type { Json } from '#engines/game.ts'
 import { playShared, type SharedGame, type SpotBet } from '#engines/shared-game.ts'
 import { soleSeats } from '#engines/tables/blackjack/game.ts'
-import { colours } from '#engines/tables/colour-game/game.ts'
+import { colours } from '#engines/tables/colour-game/colours.ts'
 import { covers } from '#engines/tables/roulette/layout.ts'
 import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'

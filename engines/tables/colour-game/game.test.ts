@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { openChainStream } from '#engines/fairness/chain.ts'
 import { add, compare, multiply, ratio, zero } from '#engines/ratio.ts'
 import { payoutOf } from '#engines/shared-game.ts'
-import { type Colour, colourGame, colours } from '#engines/tables/colour-game/game.ts'
+import { type Colour, colours } from '#engines/tables/colour-game/colours.ts'
+import { colourGame } from '#engines/tables/colour-game/game.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 
 test('BX-03.1 every colour returns exactly 199/216, by all 216 throws', () => {

@@ -1,9 +1,8 @@
 import { multiply, ratio, sum } from '#engines/ratio.ts'
+import { type Colour, colours } from '#engines/tables/colour-game/colours.ts'
 import { type Spot, spotGame } from '#engines/tables/spot-game.ts'
 
 /** The game of fairs: three dice with a colour on each side. A chosen colour pays once the stake for each die that shows it. */
-export const colours = ['yellow', 'white', 'pink', 'blue', 'red', 'green'] as const
-export type Colour = (typeof colours)[number]
 
 export type ColourOutcome = { readonly dice: readonly Colour[] }
 

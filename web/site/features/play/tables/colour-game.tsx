@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Json } from '#engines/game.ts'
-import { type Colour, type ColourOutcome, colours } from '#engines/tables/colour-game/game.ts'
+import { type Colour, colours } from '#engines/tables/colour-game/colours.ts'
+import type { ColourOutcome } from '#engines/tables/colour-game/game.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { SpotButton, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'

@@ -1,4 +1,4 @@
-import type { Colour } from '#engines/tables/colour-game/game.ts'
+import type { Colour } from '#engines/tables/colour-game/colours.ts'
 
 /** The paint of each colour, and the ink that is read on it. */
 export const colourPaints: Readonly<Record<Colour, readonly [paint: string, ink: string]>> = {

@@ -1,5 +1,5 @@
-import { type Colour, colours } from '#engines/tables/colour-game/game.ts'
-import { roadResultOf } from '#engines/tables/marks.ts'
+import { type Colour, colours } from '#engines/tables/colour-game/colours.ts'
+import { roadResultOf } from '#engines/tables/road-results.ts'
 import type { RoadResult } from '#engines/tables/roads.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { Result } from '#web/site/features/play/tables/model.ts'

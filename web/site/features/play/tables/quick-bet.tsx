@@ -1,4 +1,4 @@
-import { colours } from '#engines/tables/colour-game/game.ts'
+import { colours } from '#engines/tables/colour-game/colours.ts'
 import { t } from '#web/lib/i18n.ts'
 import { type Mode, writeShort } from '#web/site/features/play/model.ts'
 import { refusalText } from '#web/site/features/play/refusal-text.ts'

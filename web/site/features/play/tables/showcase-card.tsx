@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
-import { colours } from '#engines/tables/colour-game/game.ts'
-import { roadResultOf } from '#engines/tables/marks.ts'
+import { colours } from '#engines/tables/colour-game/colours.ts'
+import { roadResultOf } from '#engines/tables/road-results.ts'
 import { colourOf } from '#engines/tables/roulette/layout.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'

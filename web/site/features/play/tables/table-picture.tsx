@@ -1,4 +1,4 @@
-import type { Colour } from '#engines/tables/colour-game/game.ts'
+import type { Colour } from '#engines/tables/colour-game/colours.ts'
 import { colourPaints } from '#web/site/features/play/tables/colour-paints.ts'
 import { dealerOf } from '#web/site/features/play/tables/dealer-of.ts'
 import { SolidDie } from '#web/site/features/play/tables/dice.tsx'
