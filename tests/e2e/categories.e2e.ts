@@ -51,7 +51,7 @@ test('RT-07 RT-08 RT-11.1 MC-07.4 LY-14.1 LY-14.3 each category has its page, wi
     expect(shown.length, path).toBeGreaterThanOrEqual(Math.min(total, 9))
     expect(await page.title()).toBe(`${name} · Laro`)
     const isSoon = games.every(({ state }) => state === 'soon')
-    expect(await page.getByText('nothing can be played yet').count(), path).toBe(isSoon ? 1 : 0)
+    expect(await page.getByText('you can’t play them yet').count(), path).toBe(isSoon ? 1 : 0)
     await expectToFit(page)
     if (path === '/rng') expect(await columns()).toBe(6)
     await page.setViewportSize(sizes.phone)

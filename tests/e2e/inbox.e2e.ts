@@ -98,7 +98,7 @@ test('MC-06.2 MC-06.3 CA-11.1 VA-03.6 feedback with a picture reaches the operat
   await dialog.getByRole('button', { name: 'Send' }).click()
   await dialog.getByText('Please write something.').waitFor()
   await text.fill('😀'.repeat(141))
-  await dialog.getByText('No more than 140 letters, please.').waitFor()
+  await dialog.getByText('Use 140 characters at most.').waitFor()
   await text.fill('The sound stays on')
   await dialog.getByText('18 of 140 letters').waitFor()
 

@@ -178,7 +178,7 @@ test('MC-07.2 MC-07.3 MC-07.7 CA-04.8 CA-05.3 CA-05.4 a member sees what they pl
   // What the server refuses goes back to what it was, and says so.
   await page.route('**/MCSFE_removeFavoriteGameV2**', (route) => route.fulfill({ status: 503, json: {} }))
   await heart.click()
-  await page.getByText('This could not be saved').waitFor()
+  await page.getByText('Could not save your favourite').waitFor()
   expect(await heart.getAttribute('aria-pressed')).toBe('true')
   await page.unroute('**/MCSFE_removeFavoriteGameV2**')
   // A heart that changes fast is sent a while later.

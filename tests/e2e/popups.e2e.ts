@@ -222,7 +222,7 @@ describe('help and written pages', () => {
     await page.goBack()
     await main.getByRole('heading', { level: 2, name: 'Your money' }).waitFor()
     await page.goto(`${site.address}/help?article=gone`)
-    await main.getByText('This article is no longer here.').waitFor()
+    await main.getByText('This article has been removed.').waitFor()
     expect(complaints()).toEqual([])
     await context.close()
   })

@@ -307,7 +307,7 @@ test('MC-01.1 BX-06.3 a payment password, an authenticator, the end of a session
   const key = (await totp.locator('bdi').innerText()).replaceAll(' ', '')
   await totp.getByLabel('Code from the app').fill('000000')
   await totp.getByRole('button', { name: 'Turn on' }).click()
-  await totp.getByText('This code is not right', { exact: false }).waitFor()
+  await totp.getByText('This code is wrong', { exact: false }).waitFor()
   await totp.getByLabel('Code from the app').fill(codeOf(key))
   await totp.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
@@ -372,7 +372,7 @@ test('MC-01.1 BX-06.3 a payment password, an authenticator, the end of a session
 
   await page.getByRole('button', { name: 'Change: Stakes, a day' }).click()
   await limit.getByLabel('At most').fill('500')
-  await limit.getByText('it waits 24 hours', { exact: false }).waitFor()
+  await limit.getByText('it takes 24 hours', { exact: false }).waitFor()
   await limit.getByRole('button', { name: 'Save the limit' }).click()
   await limit.getByText('Nothing has changed yet', { exact: false }).waitFor()
   await limit.getByRole('button', { name: 'I understand' }).click()
