@@ -146,6 +146,8 @@ const movesNoMoney: readonly string[] = [
   'POST /ops/contracts/:contract/withdraw',
   'POST /ops/messages',
   'POST /ops/points/redemptions/:id/delivery',
+  'POST /ops/promotions/:id/announce',
+  'POST /ops/promotions/simulate',
   'POST /ops/session/reentry',
   'POST /ops/socket/ticket',
   'PUT /ops/cashier/channels/:id/maintenance',

@@ -1,4 +1,4 @@
-import { formatInstant } from '#web/lib/fmt.ts'
+import { dayOf, formatShortDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { currencyOf, minorOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
 import type { Table, TableState } from '#web/site/features/play/table.ts'
@@ -26,13 +26,13 @@ export function FreeRoundsBar({ game, table, state, isLocked }: FreeRoundsBarPro
   const left = t('play.free.left', {
     count: first.left,
     stake: writeMinor(minorOf(first.stake, currency), currency),
-    time: formatInstant(first.expiresAt),
+    time: formatShortDay(dayOf(first.expiresAt)),
   })
   return (
     <div className="free-rounds">
       <Gift aria-hidden="true" className="size-5 flex-none" />
       <p className="min-w-0 flex-1">
-        <b>{left}</b> <span>{t(first.isBonus ? 'play.free.bonus' : 'play.free.cash')}</span>
+        <b>{left}</b> <span className="max-sm:hidden">{t(first.isBonus ? 'play.free.bonus' : 'play.free.cash')}</span>
       </p>
       <label>
         <input
