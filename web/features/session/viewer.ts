@@ -15,6 +15,13 @@ export function useViewer(): Viewer {
   return data && isTrialType(data.type) ? 'trial' : 'member'
 }
 
+/** Whether the server has said that a member looks: what only members may ask for is not asked for before. */
+export function useIsMember(): boolean {
+  const isSignedIn = useIsSignedIn()
+  const { data } = useMember()
+  return isSignedIn && data !== undefined && !isTrialType(data.type)
+}
+
 /** The same where nothing is rendered. A session that turns out to be over is a visitor's. */
 export async function askViewer(): Promise<Viewer> {
   const member = peekMember() ?? (await askMember())

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useViewer } from '#web/features/session/viewer.ts'
+import { useIsMember } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
 import { loadScreen } from '#web/lib/screens.ts'
 import { DownloadBand } from '#web/site/features/down/download-band.tsx'
@@ -20,10 +20,10 @@ const FirstStepsCard = lazy(async () => {
 
 /** What is scrolled to. */
 export function HomeLower() {
-  const viewer = useViewer()
+  const isMember = useIsMember()
   return (
     <>
-      {viewer === 'member' && (
+      {isMember && (
         <Suspense>
           <FirstStepsCard />
         </Suspense>
