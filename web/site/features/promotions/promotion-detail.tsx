@@ -44,7 +44,7 @@ export function PromotionDetail({ id }: { readonly id: string }) {
     <>
       <Hero promotion={promotion} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
           <AppealCard promotion={promotion} />
           <Example promotion={promotion} />
           <CostCard promotion={promotion} />
