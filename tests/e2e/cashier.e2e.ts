@@ -178,7 +178,7 @@ test(
     const intent = psp.book.byReference(short)
     expect(intent && psp.book.act(intent, 'underpay')).toBeTruthy()
     await page
-      .getByText(/You paid a different amount from your request/)
+      .getByText(/The amount is different from your request/)
       .first()
       .waitFor(patience)
 
