@@ -5,7 +5,7 @@ import { plainArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { findUsernames, maskName } from '#modules/identity/service.ts'
 import type { Lotteries } from '#modules/lottery/deps.ts'
-import type { DrawRow } from '#modules/lottery/draw-store.ts'
+import { type DrawRow, lockDraw } from '#modules/lottery/draw-store.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
@@ -40,6 +40,9 @@ export async function keepWinners(
     return least.ok ? [[currency, least.value] as const] : []
   })
   await lotteries.db.tx(async (tx: Tx) => {
+    // Two nodes may settle at once, and one of them by the result before: they wait for each other, and the newest result counts.
+    const held = await lockDraw(tx, { lottery, issue }, lotteries.time)
+    if (held?.version !== version || held.isSettled) return
     await sql`delete from lottery_winner where lottery = ${lottery} and issue = ${issue}`.execute(tx)
     if (entries.length === 0) return
     await sql`insert into lottery_winner (ticket_id, lottery, issue, member_id, currency, amount, drawn_at)
