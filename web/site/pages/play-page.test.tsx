@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { diceGame } from '#engines/instant/dice/game.ts'
@@ -85,6 +85,18 @@ test('ER-03.6 a visitor is asked to log in for real money; the demo is played by
   expect(screen.getByText('Play money').parentElement?.textContent).toContain('₱1,019.60')
   expect(server.calls(beginRound)[0]?.body).toMatchObject({ mode: 'demo', stake: '20.00' })
   expect(screen.getAllByText('Demo, play money').length).toBeGreaterThan(0)
+})
+
+test('a typed bet is the bet, also where the press leaves the focus in its field', async () => {
+  server.answer(getPlayGame, gameOf(diceGame, 'dagat-dice'))
+  server.answer(beginRound, roundOf({}))
+  const user = await show(<PlayPage />, { at: '/play/dagat-dice?mode=demo' })
+  const bet = await screen.findByRole('textbox', { name: /^Bet/ })
+  await user.clear(bet)
+  await user.type(bet, '60')
+  fireEvent.click(screen.getByRole('button', { name: 'Roll' }))
+  await screen.findByText(/^No win this time/)
+  expect(server.calls(beginRound)[0]?.body).toMatchObject({ stake: '60.00' })
 })
 
 test('ST-04.2 ER-03.5 a trial that starts a game for real is told to register', async () => {

@@ -20,16 +20,18 @@ interface StakeFieldProps {
   readonly onStake: (stake: bigint) => void
 }
 
-/** The bet as it is typed. What is no amount, or lies outside the limits, is put right when the field is left. */
+/**
+ * The bet is what stands in the field, also before the field is left: a press may come from where nothing takes the focus. What is no
+ * amount changes nothing. What is written is put right when the field is left.
+ */
 export function StakeField({ stake, currency, bounds, isLocked, onStake }: StakeFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
-  const take = (): void => {
-    if (draft === null) return
-    const read = parseMoney(draft.trim().replace(',', '.'), currency)
+  const take = (text: string): void => {
+    setDraft(text)
+    const read = parseMoney(text.trim().replace(',', '.'), currency)
     const next = typedStake(read.ok ? read.value : null, bounds)
     if (next !== null) onStake(next)
-    setDraft(null)
   }
   return (
     <div className="stake-field" data-locked={isLocked || undefined}>
@@ -51,9 +53,9 @@ export function StakeField({ stake, currency, bounds, isLocked, onStake }: Stake
             setDraft(decimalOf(stake, currency))
             requestAnimationFrame(() => target.select())
           }}
-          onChange={({ target }) => setDraft(target.value)}
-          onBlur={take}
-          onKeyDown={({ key }) => key === 'Enter' && take()}
+          onChange={({ target }) => take(target.value)}
+          onBlur={() => setDraft(null)}
+          onKeyDown={({ key }) => key === 'Enter' && setDraft(null)}
         />
         {isLocked && <LockKeyhole aria-hidden="true" className="size-4 flex-none text-soft" />}
       </span>
