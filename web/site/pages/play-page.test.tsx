@@ -99,6 +99,16 @@ test('a typed bet is the bet, also where the press leaves the focus in its field
   expect(server.calls(beginRound)[0]?.body).toMatchObject({ stake: '60.00' })
 })
 
+test('what is typed takes the place of the bet that stood there, as soon as its field is entered', async () => {
+  server.answer(getPlayGame, gameOf(diceGame, 'dagat-dice'))
+  const user = await show(<PlayPage />, { at: '/play/dagat-dice?mode=demo' })
+  const bet = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Bet/ })
+  act(() => bet.focus())
+  expect([bet.value, bet.selectionStart, bet.selectionEnd]).toEqual(['20.00', 0, 5])
+  await user.keyboard('60{Enter}')
+  expect(bet.value).toBe('₱60.00')
+})
+
 test('ST-04.2 ER-03.5 a trial that starts a game for real is told to register', async () => {
   server.answer(socketTicket, { ticket: 'a-ticket', validSeconds: 30 })
   server.answer(getMemberInfo, { id: roundId, account: 'trial', nickname: 'trial', type: trialType, icon: icons[0] })

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Currency, parseMoney } from '#kit/money.ts'
 import { t } from '#web/lib/i18n.ts'
 import {
@@ -27,7 +28,10 @@ interface StakeFieldProps {
 export function StakeField({ stake, currency, bounds, isLocked, onStake }: StakeFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
+  // A press into the field puts the caret where it was pressed, after the field was entered: what was selected is selected once more.
+  const isEntered = useRef(false)
   const take = (text: string): void => {
+    isEntered.current = false
     setDraft(text)
     const read = parseMoney(text.trim().replace(',', '.'), currency)
     const next = typedStake(read.ok ? read.value : null, bounds)
@@ -50,8 +54,14 @@ export function StakeField({ stake, currency, bounds, isLocked, onStake }: Stake
           disabled={isLocked}
           value={draft ?? writeMinor(stake, currency)}
           onFocus={({ target }) => {
-            setDraft(decimalOf(stake, currency))
-            requestAnimationFrame(() => target.select())
+            // At once: what is typed next takes the place of what stands there.
+            flushSync(() => setDraft(decimalOf(stake, currency)))
+            target.select()
+            isEntered.current = true
+          }}
+          onClick={({ currentTarget }) => {
+            if (isEntered.current) currentTarget.select()
+            isEntered.current = false
           }}
           onChange={({ target }) => take(target.value)}
           onBlur={() => setDraft(null)}
