@@ -10,17 +10,18 @@ const market = (odds: number) => ({
 })
 const side = (id: string, name: string) => ({ id, name, short: name, colours: [], crest: 0 })
 
-function answerWith(isOpen: boolean): void {
+function answerWith(isOpen: boolean, total = 1): void {
   const event = {
     ...{ id: 'ev-1', kind: 'match' as const, sport: 'football', league: { id: 'fb', name: 'Liga' }, name: null },
     ...{ home: side('a', 'Agila'), away: side('b', 'Tamaraw'), status: 'planned' as const, isOpen, board: null },
     ...{ startsAt: '2026-11-20T12:00:00.000Z', betDelaySeconds: 6, marketCount: 12, markets: [market(2_000)] },
   }
-  server.answer(getSportsEvents, { serverTime: '2026-11-20T10:00:00.000Z', total: 1, events: [event] })
+  server.answer(getSportsEvents, { serverTime: '2026-11-20T10:00:00.000Z', total, events: [event].slice(0, total) })
 }
 
 function Listed() {
   const { data } = useEvents({ view: 'today', limit: 40 })
+  if (data?.total === 0) return <p>nothing yet</p>
   return data ? <Prices data={data} /> : null
 }
 
@@ -50,5 +51,17 @@ test('a list says that it is one, hears its prices, and asks again when prices b
   await waitFor(() => {
     act(() => server.tell('sportsbook', { type: 'feed' }))
     screen.getByText('closed at 2000')
+  })
+})
+
+test('a list without matches hears that the feed has come, and shows what it brought', async () => {
+  server.answer(watchSports, { topic: `sports:${'a'.repeat(40)}` })
+  answerWith(true, 0)
+  await show(<Listed />)
+  await screen.findByText('nothing yet')
+  answerWith(true)
+  await waitFor(() => {
+    act(() => server.tell('sportsbook', { type: 'feed' }))
+    screen.getByText('open at 2000')
   })
 })

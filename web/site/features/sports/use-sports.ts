@@ -39,10 +39,35 @@ export interface EventsAsked {
   readonly limit: number
 }
 
-export const useEvents = (asked: EventsAsked) =>
-  useAnswer<typeof getSportsEvents>(eventsLine, { query: asked }, { everyMs: listMs })
+export function useEvents(asked: EventsAsked) {
+  useBookNews()
+  return useAnswer<typeof getSportsEvents>(eventsLine, { query: asked }, { everyMs: listMs })
+}
 
-export const useEvent = (event: string) => useAnswer<typeof getSportsEvent>(eventLine, { params: { event } })
+export function useEvent(event: string) {
+  useBookNews()
+  return useAnswer<typeof getSportsEvent>(eventLine, { params: { event } })
+}
+
+/**
+ * What was missed while the line was down is asked for at once; so is everything when prices begin or cease to hold, also where there was
+ * nothing to show until then.
+ */
+function useBookNews(): void {
+  useEffect(() => {
+    const askAll = () => {
+      for (const line of [menuLine, eventsLine, eventLine]) void queries.invalidateQueries({ queryKey: [line] })
+    }
+    const unwatch = events.onState(() => {
+      if (events.state() === 'open') askAll()
+    })
+    const unhear = events.subscribe('sportsbook', askAll)
+    return () => {
+      unwatch()
+      unhear()
+    }
+  }, [])
+}
 
 const watchMs = 25_000
 const watchedMost = 40
@@ -98,21 +123,13 @@ function watch(ids: readonly string[], level: WatchLevel, change: Change): () =>
   }
   void ask()
   const timer = setInterval(() => void ask(), watchMs)
-  const askAll = () => {
-    for (const line of [menuLine, eventsLine, eventLine]) void queries.invalidateQueries({ queryKey: [line] })
-  }
-  // What was missed while the line was down is asked for at once; so is everything when prices begin or cease to hold.
   const unwatch = events.onState(() => {
-    if (events.state() !== 'open') return
-    void ask()
-    askAll()
+    if (events.state() === 'open') void ask()
   })
-  const unhear = events.subscribe('sportsbook', askAll)
   return () => {
     isOver = true
     clearInterval(timer)
     unwatch()
-    unhear()
     unsubscribe?.()
   }
 }
