@@ -15,7 +15,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { median, note, percentile, round } from './figures.ts'
 import { prepareTpcb } from './ledger/tpcb.ts'
 import { fillIssue, notesOfBet } from './lottery/fill.ts'
-import { makeDatabase, useLog } from './postgres.ts'
+import { countAnew, makeDatabase, useLog } from './postgres.ts'
 import { watchMemory } from './watch-memory.ts'
 
 const pastDraws = 100_000
@@ -39,7 +39,7 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     await house.turn()
     const baskets = await placeBaskets({ here, house, lottery }, isShort ? 30 : 150)
     const settled = await settleDraws({ db, here, house, lottery }, tpcb, isShort)
-    const trends = await askTrends({ db, house, lottery }, isShort ? 10_000 : pastDraws)
+    const trends = await askTrends({ db, house, lottery }, postgres.url, isShort ? 10_000 : pastDraws)
     const { findings } = await db.tx(verifyQuickly)
     return { bench: 'lottery', ...settled, ...baskets, ...trends, drift: findings.length }
   } finally {
@@ -121,7 +121,7 @@ async function placeBaskets(room: Omit<Room, 'db'>, count: number) {
   return { basketP50Ms: round(percentile(warm, 0.5), 1), basketP99Ms: round(percentile(warm, 0.99), 1) }
 }
 
-async function askTrends({ db, house, lottery }: Omit<Room, 'here'>, draws: number) {
+async function askTrends({ db, house, lottery }: Omit<Room, 'here'>, url: string, draws: number) {
   await sql`insert into lottery_draw (lottery, issue, opens_at, closes_at, draws_at, state, outcome, drawn_at, is_settled)
     select ${lottery.id}, 'bench-' || n, at - interval '2 seconds', at - interval '1 second', at, 'drawn',
       jsonb_build_object('numbers', (select jsonb_agg(get_byte(decode(md5(n::text), 'hex'), place) % 10) from generate_series(0, 4) as place)), at, true
@@ -129,8 +129,7 @@ async function askTrends({ db, house, lottery }: Omit<Room, 'here'>, draws: numb
     db.single,
   )
   await sql`delete from lottery_trend`.execute(db.single)
-  // As the database does by itself soon after so many rows have come.
-  await sql`analyze lottery_draw`.execute(db.single)
+  await countAnew(url, 'lottery_draw')
   await readTrends(house.lotteries, lottery.id, 100)
   const took: number[] = []
   for (let at = 0; at < 200; at += 1) {

@@ -34,3 +34,7 @@ export async function makeDatabase({ adminUrl }: Postgres, name: string): Promis
   url.pathname = `/${name}`
   return url.href
 }
+
+/** Counts a table anew, as the database does by itself soon after so many rows have come; only its owner may. */
+export const countAnew = async (url: string, table: string): Promise<void> =>
+  await asAdmin(url, async (ask) => void (await ask(`analyze ${table}`)))

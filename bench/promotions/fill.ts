@@ -46,8 +46,9 @@ export async function fillGrants(url: string, promotions: number): Promise<void>
       )
       await client.query(`insert into promotions_joined (promotion, member_id, version, terms_hash, joined_at)
         select '${id}', id, 1, '${terms}', now() from player`)
-      // Ids rise with time, as those of the house do.
-      const grant = `(lpad(to_hex(${at}), 8, '0') || substr(md5('${id}' || player.id), 9))::uuid`
+      // Ids rise with time and are of the same kind, as those of the house.
+      const hex = `lpad(to_hex(${at}), 8, '0') || substr(md5('${id}' || player.id), 9)`
+      const grant = `overlay(overlay(${hex} placing '7' from 13) placing '8' from 17)::uuid`
       await client.query(`insert into promotions_award (id, promotion, version, terms_hash, member_id, period, source, currency, amount, base,
           state, asked_at, decided_at)
         select ${grant}, '${id}', 1, '${terms}', id, 'once', 'deposit:' || id, 'PHP', 10000000, 10000000, 'given', now(), now() from player`)
