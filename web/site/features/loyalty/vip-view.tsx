@@ -196,7 +196,7 @@ function Gain({ vip: { levels, level, currency: code } }: { readonly vip: Vip })
     { text: t('loyalty.vip.row.birthday'), from: short(now.birthdayGift, code), to: short(next.birthdayGift, code) },
     { text: t('loyalty.vip.row.points'), from: percentText(now.pointPercent), to: percentText(next.pointPercent) },
     { text: t('loyalty.vip.row.withdraw'), from: short(now.withdrawDaily, code), to: short(next.withdrawDaily, code) },
-  ]
+  ].filter(({ from, to }) => from !== to)
   return (
     <Card className="grid content-start gap-3 p-5">
       <h2 className={cardTitle}>{t('loyalty.vip.gain', { level: levelName(level + 1) })}</h2>
