@@ -5,9 +5,10 @@ import { findChannel, momentOf } from '#modules/cashier/channels.ts'
 import { type Cashier, type ChannelSetting, now, readRules } from '#modules/cashier/deps.ts'
 import { writeRate } from '#modules/cashier/rules/amounts.ts'
 import { admitAmount, minor } from '#modules/cashier/rules/channels.ts'
+import { dailyMostAt } from '#modules/cashier/rules/level-limits.ts'
 import { lockedOf, withdrawableOf } from '#modules/cashier/rules/turnover-lock.ts'
 import { findAccount } from '#modules/cashier/store/accounts.ts'
-import { readStanding, type Standing } from '#modules/cashier/store/standing.ts'
+import { findLevel, readStanding, type Standing } from '#modules/cashier/store/standing.ts'
 import { type DayUse, readDayUse } from '#modules/cashier/store/withdrawals.ts'
 import { figureOut } from '#modules/cashier/withdrawals.ts'
 import { findKycGate, readJudging } from '#modules/compliance/service.ts'
@@ -116,7 +117,7 @@ async function gatherFacts(cashier: Cashier, { memberId, channel, amount }: Aske
     deficit: await readDeficit(db.read, memberId, currency),
     played: notNegative(await db.tx(async (tx) => await countTurnover(tx, memberId, currency))),
     available: (await balanceOf(db.read, memberId, currency)).available,
-    leftToday: notNegative(minor(rules.dailyMost[currency] ?? '0', currency) - use.amount),
+    leftToday: notNegative(dailyMostAt(rules, currency, await findLevel(db.read, memberId)) - use.amount),
     countLeft: Math.max(0, rules.dailyCount - use.count),
     kyc: await findKycGate(db.read, judging, { memberId, currency, amount: amount ?? limits.least }),
     limits,

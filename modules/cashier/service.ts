@@ -1,4 +1,5 @@
 export { addPayoutAccount } from '#modules/cashier/accounts.ts'
+export { readDailyLimits } from '#modules/cashier/daily-limits.ts'
 export { createDeposit } from '#modules/cashier/deposits.ts'
 export { makeCashier, settled } from '#modules/cashier/deps.ts'
 export { paymentEvents } from '#modules/cashier/inbox.ts'

@@ -85,6 +85,11 @@ const CashierRules = z.strictObject({
   /** What one member may take out a day, and how often. */
   dailyMost: ByCurrency,
   dailyCount: z.int().min(1).max(1_000),
+  /** From which VIP level on `dailyMost` is so many percent of what it is for everybody. */
+  levelLimits: z
+    .array(z.strictObject({ level: z.int().min(1).max(100), percent: z.int().min(100).max(1_000) }))
+    .max(20)
+    .default([]),
   openDepositsMax: z.int().min(1).max(50),
   payoutAccountsMax: z.int().min(1).max(50),
   /** A payout account that joined others may be used only so much later. */
@@ -211,6 +216,12 @@ const cashierDefaults: z.output<typeof CashierRules> = {
   twoPeopleFrom: amounts({ PHP: '50000.00', USDT: '1000.00' }),
   dailyMost: amounts({ PHP: '500000.00', USDT: '10000.00' }),
   dailyCount: 10,
+  levelLimits: [
+    { level: 3, percent: 150 },
+    { level: 4, percent: 200 },
+    { level: 5, percent: 300 },
+    { level: 6, percent: 500 },
+  ],
   openDepositsMax: 5,
   payoutAccountsMax: 5,
   coolingHours: 24,

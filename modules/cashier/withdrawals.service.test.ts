@@ -162,6 +162,29 @@ test('what was deposited is locked as far as it was not staked, the rest can lea
   await settled(till.cashier)
 })
 
+test('a VIP level raises what may leave in a day, in the quote and where the request is taken', async () => {
+  const member = await till.member(200_000_00n)
+  const account = await till.account(member)
+  await till.verify(member)
+  await till.change({ dailyMost: { PHP: '600.00', USDT: '10.00' }, levelLimits: [{ level: 2, percent: 150 }] })
+  const leftToday = async () => {
+    const quoted = await quoteWithdrawal(till.cashier, member, { channel: 'ewallet', amount: '200.00' })
+    return quoted.ok && quoted.value.leftToday
+  }
+  expect(await leftToday()).toBe('600.00')
+  expect(await ask(member, account.id, '600.01')).toMatchObject({ refusal: 'daily_limit_is_reached' })
+  await sql`insert into loyalty_level (member_id, level, period_from) values (${member}, 2, '2026-01-01')`.execute(
+    db.single,
+  )
+  expect(await leftToday()).toBe('900.00')
+  expect(await ask(member, account.id, '900.01')).toMatchObject({ refusal: 'daily_limit_is_reached' })
+  expect(await ask(member, account.id, '600.00')).toMatchObject({ ok: true })
+  expect(await ask(member, account.id, '300.01')).toMatchObject({ refusal: 'daily_limit_is_reached' })
+  expect(await ask(member, account.id, '300.00')).toMatchObject({ ok: true })
+  await settled(till.cashier)
+  await till.change({ dailyMost: { PHP: '500000.00', USDT: '10000.00' }, levelLimits: [] })
+})
+
 test('F04 a withdrawal ends bonuses: the cost is shown and has to be agreed to, and a refused request costs nothing', async () => {
   const member = await till.member(100_000n)
   const account = await till.account(member)

@@ -13,9 +13,10 @@ import { collectDeficit, holdWithdrawal } from '#modules/cashier/money.ts'
 import { checkTurnover } from '#modules/cashier/passed-on.ts'
 import { feeOf, readRate, toPayOut } from '#modules/cashier/rules/amounts.ts'
 import { admitAmount, minor } from '#modules/cashier/rules/channels.ts'
+import { dailyMostAt } from '#modules/cashier/rules/level-limits.ts'
 
 import { type AccountRow, findAccount, isShared } from '#modules/cashier/store/accounts.ts'
-import { addStep, lockMember } from '#modules/cashier/store/standing.ts'
+import { addStep, findLevel, lockMember } from '#modules/cashier/store/standing.ts'
 import * as store from '#modules/cashier/store/withdrawals.ts'
 import { submitWithdrawal } from '#modules/cashier/submit.ts'
 import { admitWithdrawal, type Judging, readJudging, settlePayment } from '#modules/compliance/service.ts'
@@ -196,7 +197,8 @@ async function admit(tx: Tx, plan: Plan, id: PaymentId): Promise<Result<null, Re
   const { memberId, currency, amount, day, rules, judging, countTurnover } = plan
   const use = await store.readDayUse(tx, memberId, currency, day)
   if (use.count >= rules.dailyCount) return no('daily_count_is_reached')
-  if (use.amount + amount > minor(rules.dailyMost[currency] ?? '0', currency)) return no('daily_limit_is_reached')
+  const most = dailyMostAt(rules, currency, await findLevel(tx, memberId))
+  if (use.amount + amount > most) return no('daily_limit_is_reached')
   if ((await readDeficit(tx, memberId, currency)) > 0n) return no('deficit_is_owed')
   const played = await checkTurnover(tx, { memberId, currency, amount }, countTurnover)
   if (!played.ok) return played

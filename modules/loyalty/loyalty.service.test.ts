@@ -8,6 +8,7 @@ import { addDays, dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { recordBets } from '#modules/bets/service.ts'
+import { setProfile } from '#modules/identity/profile.ts'
 import { closeBoard, hashBoard, viewBoard } from '#modules/loyalty/board.ts'
 import { weekOf } from '#modules/loyalty/days.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
@@ -25,6 +26,7 @@ import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
 
@@ -142,6 +144,33 @@ describe('levels', () => {
     expect(await claimVipGift(loyalty, member, { gift: 'welcome', level: 2 })).toMatchObject({
       refusal: 'gift_is_claimed',
     })
+  })
+
+  test('a birthday brings the gift of the level once a year, for a week from the day on, and nothing below a level that has one', async () => {
+    const [member, low] = [await till.member(), await till.member()]
+    const today = dayOf(till.clock.nowMs(), 'Asia/Manila')
+    for (const id of [member, low]) {
+      const actor = { who: 'member', id, sessionId: newId<'session'>(till.clock) } as const
+      expect(await setProfile(till.identity, actor, { birthday: `1990${today.slice(4)}` }, atHome)).toMatchObject({
+        ok: true,
+      })
+    }
+    await play(member, { stake: 5_600_000n })
+    await follow()
+    const gift = { gift: 'birthday', level: 2 } as const
+    expect((await viewVip(loyalty, member)).gifts[0]).toMatchObject({ ...gift, amount: 5_000n, isGiven: false })
+    expect(ok(await together(30, async () => await claimVipGift(loyalty, member, gift)))).toBe(1)
+    expect(await cash(member)).toBe(5_000n)
+    expect(await claimVipGift(loyalty, low, { gift: 'birthday', level: 0 })).toMatchObject({
+      refusal: 'gift_is_unknown',
+    })
+    till.clock.advance(7 * 86_400_000)
+    expect(await claimVipGift(loyalty, member, gift)).toMatchObject({ refusal: 'gift_is_unknown' })
+    till.clock.advance(358 * 86_400_000)
+    await play(member, { stake: 5_600_000n })
+    await follow()
+    const { level } = await viewVip(loyalty, member)
+    expect(await claimVipGift(loyalty, member, { gift: 'birthday', level })).toMatchObject({ ok: true })
   })
 
   test('RO-03.1 a period without play goes down by one level, and other modules read the level', async () => {

@@ -15,6 +15,10 @@ export type ShelfCategory = (typeof shelfCategories)[number]
 export const prizeGames = ['wheel', 'egg', 'raffle'] as const
 export type PrizeGame = (typeof prizeGames)[number]
 
+/** What a VIP level gives in cash. */
+export const vipGifts = ['week', 'welcome', 'birthday'] as const
+export type VipGiftKind = (typeof vipGifts)[number]
+
 export const rewardKinds = ['points', 'cash', ...prizeGames] as const
 
 /** What somebody is given: points, money, or tickets for one of the prize games. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
-import { prizeGames, rewardKinds } from '#modules/loyalty/model.ts'
+import { prizeGames, rewardKinds, vipGifts } from '#modules/loyalty/model.ts'
 
 /** Missions, daily sign-in, levels, the wheel, the egg and the raffle. */
 
@@ -100,7 +100,7 @@ export const signInToday = route('POST /wps/member/sign-in', {
 })
 
 const VipGift = z.strictObject({
-  gift: z.enum(['week', 'welcome']),
+  gift: z.enum(vipGifts),
   level: z.int(),
   amount: Amount,
   isGiven: z.boolean(),
@@ -119,8 +119,21 @@ export const getVip = route('GET /wps/member/vip', {
     keep: z.strictObject({ done: Amount, needed: Amount, missing: Amount, until: Day }).nullable(),
     gifts: z.array(VipGift),
     levels: z.array(
-      z.strictObject({ upgrade: Amount, keep: Amount, pointPercent: z.int(), weekGift: Amount, welcomeGift: Amount }),
+      z.strictObject({
+        ...{ upgrade: Amount, keep: Amount, pointPercent: z.int() },
+        ...{ weekGift: Amount, welcomeGift: Amount, birthdayGift: Amount },
+        withdrawDaily: Amount.meta({ description: 'What may be withdrawn in a day' }),
+      }),
     ),
+    birthdayDays: z.int().meta({ description: 'How long a birthday’s gift can be claimed, from the day on' }),
+    host: z
+      .strictObject({
+        fromLevel: z.int(),
+        name: z.string(),
+        contact: z.string().nullable().meta({ description: 'Null below that level' }),
+      })
+      .nullable()
+      .meta({ description: 'Who looks after members of the higher levels' }),
     history: z.array(z.strictObject({ at: Instant, change: z.enum(['up', 'down']), before: z.int(), after: z.int() })),
   }),
   refusals: [],
@@ -139,7 +152,7 @@ export const claimVipGift = route('POST /wps/member/vip/gifts', {
   summary: 'Pays a gift of the member’s level, once.',
   who: 'member',
   rate: { points: 20, perSeconds: 60 },
-  body: z.strictObject({ gift: z.enum(['week', 'welcome']), level: z.int().min(0).max(20) }),
+  body: z.strictObject({ gift: z.enum(vipGifts), level: z.int().min(0).max(20) }),
   reply: VipGift,
   refusals: ['gift_is_unknown', 'gift_is_claimed', 'rewards_are_paused'],
 })

@@ -3,6 +3,7 @@ import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { yes } from '#kit/result.ts'
+import { readDailyLimits } from '#modules/cashier/service.ts'
 import { maskName } from '#modules/identity/service.ts'
 import { minorOf } from '#modules/loyalty/amounts.ts'
 import { placeNameOf, viewBoard } from '#modules/loyalty/board.ts'
@@ -16,7 +17,7 @@ import { signIn, viewSignIn } from '#modules/loyalty/sign-in.ts'
 import { findChanges, findRanking } from '#modules/loyalty/store/levels.ts'
 import * as tickets from '#modules/loyalty/store/tickets.ts'
 import { drawTicket, proofOf } from '#modules/loyalty/tickets.ts'
-import { claimVipGift, viewVip } from '#modules/loyalty/vip.ts'
+import { claimVipGift, type VipGift, viewVip } from '#modules/loyalty/vip.ts'
 import { vipDocument } from '#modules/loyalty/vip-settings.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 
@@ -91,6 +92,7 @@ function vipRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
       const money = (amount: bigint) => formatMoney(amount, currency)
       const written = (text: string) => money(minorOf(text, currency))
       const { toKeep } = progress
+      const withdrawals = await readDailyLimits(settings, currency, vip.levels.length)
       const changes = await findChanges(db.read, actor.id, shownPlaces)
       return yes({
         ...{ level, currency, recent: money(recent), upgradeDays: vip.upgradeDays, keepDays: vip.keepDays },
@@ -99,11 +101,14 @@ function vipRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
           ...{ done: money(period), needed: written(vip.levels[level]?.keep[currency] ?? '0') },
           ...{ missing: money(toKeep.amount), until: dayOfNumber(toKeep.until) },
         },
-        gifts: view.gifts.map((gift) => ({ ...gift, amount: money(gift.amount) })),
-        levels: vip.levels.map(({ upgrade, keep, pointPercent, weekGift, welcomeGift }) => ({
+        gifts: view.gifts.map((gift) => giftReply(gift, currency)),
+        levels: vip.levels.map(({ upgrade, keep, pointPercent, weekGift, welcomeGift, birthdayGift }, at) => ({
           ...{ upgrade: written(upgrade[currency]), keep: written(keep[currency]), pointPercent },
           ...{ weekGift: written(weekGift[currency]), welcomeGift: written(welcomeGift[currency]) },
+          ...{ birthdayGift: written(birthdayGift[currency]), withdrawDaily: money(withdrawals[at] ?? 0n) },
         })),
+        birthdayDays: vip.birthdayDays,
+        host: vip.host && { ...vip.host, contact: level >= vip.host.fromLevel ? vip.host.contact : null },
         history: changes.map(({ at, change, before, after }) => ({ at: at.toISOString(), change, before, after })),
       })
     }),
@@ -120,8 +125,7 @@ function vipRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
     }),
     handle(contract.claimVipGift, async ({ actor, body }) => {
       const claimed = await claimVipGift(loyalty, actor.id, body)
-      if (!claimed.ok) return claimed
-      return yes({ ...claimed.value, amount: formatMoney(claimed.value.amount, await brandCurrency(loyalty)) })
+      return claimed.ok ? yes(giftReply(claimed.value, await brandCurrency(loyalty))) : claimed
     }),
     handle(contract.getRewardCounts, async ({ actor }) => {
       const now = new Date(clock.nowMs())
@@ -136,6 +140,10 @@ function vipRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
       })
     }),
   ]
+}
+
+const giftReply = ({ gift, level, amount, isGiven }: VipGift, currency: Currency) => {
+  return { gift, level, amount: formatMoney(amount, currency), isGiven }
 }
 
 interface DrawBody {

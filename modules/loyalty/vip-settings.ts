@@ -26,6 +26,8 @@ const Level = z.strictObject({
   weekGift: Sum,
   /** Cash, once, when the level is reached for the first time. */
   welcomeGift: Sum,
+  /** Cash, once a year, for `birthdayDays` from the birthday on. */
+  birthdayGift: Sum.default({ PHP: '0.00', USDT: '0.000000' }),
 })
 
 const minor = (by: z.output<typeof Sum>): bigint => {
@@ -38,6 +40,16 @@ const VipRules = z
   .strictObject({
     upgradeDays: z.int().min(1).max(365),
     keepDays: z.int().min(1).max(365),
+    birthdayDays: z.int().min(1).max(31).default(7),
+    /** Who looks after members from a level on, and how they are reached. */
+    host: z
+      .strictObject({
+        fromLevel: z.int().min(1).max(9),
+        name: z.string().min(1).max(60),
+        contact: z.string().min(3).max(120),
+      })
+      .nullable()
+      .default(null),
     levels: z.array(Level).min(1).max(10),
   })
   .refine(
@@ -53,7 +65,10 @@ const VipRules = z
   })
 
 type LevelInput = z.input<typeof Level>
-const level = (name: string, [upgrade, keep, pointPercent, weekGift, welcomeGift]: readonly number[]): LevelInput => {
+const level = (
+  name: string,
+  [upgrade, keep, pointPercent, weekGift, welcomeGift, birthdayGift]: readonly number[],
+): LevelInput => {
   const sum = (pesos = 0) => ({ PHP: `${pesos}.00`, USDT: `${Math.floor(pesos / 50)}.000000` })
   return {
     name,
@@ -62,6 +77,7 @@ const level = (name: string, [upgrade, keep, pointPercent, weekGift, welcomeGift
     pointPercent: pointPercent ?? 100,
     weekGift: sum(weekGift),
     welcomeGift: sum(welcomeGift),
+    birthdayGift: sum(birthdayGift),
   }
 }
 
@@ -69,13 +85,13 @@ const vipDefaults: z.input<typeof VipRules> = {
   upgradeDays: 30,
   keepDays: 30,
   levels: [
-    level('Bamboo', [0, 0, 100, 0, 0]),
-    level('Rattan', [1_000, 200, 110, 0, 5]),
-    level('Bronze', [50_000, 5_000, 120, 10, 50]),
-    level('Silver', [250_000, 20_000, 140, 40, 200]),
-    level('Amber', [1_000_000, 80_000, 170, 150, 800]),
-    level('Jade', [4_000_000, 300_000, 200, 500, 3_000]),
-    level('Pearl', [15_000_000, 1_000_000, 250, 1_500, 10_000]),
+    level('Bamboo', [0, 0, 100, 0, 0, 0]),
+    level('Rattan', [1_000, 200, 110, 0, 5, 20]),
+    level('Bronze', [50_000, 5_000, 120, 10, 50, 50]),
+    level('Silver', [250_000, 20_000, 140, 40, 200, 150]),
+    level('Amber', [1_000_000, 80_000, 170, 150, 800, 500]),
+    level('Jade', [4_000_000, 300_000, 200, 500, 3_000, 2_000]),
+    level('Pearl', [15_000_000, 1_000_000, 250, 1_500, 10_000, 6_000]),
   ],
 }
 

@@ -3,13 +3,15 @@ import { addDays, type Day, dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Tx } from '#kit/tx.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import { readProfile, runningBirthday } from '#modules/identity/service.ts'
 import { minorOf } from '#modules/loyalty/amounts.ts'
 import { dayOfNumber, numberOfDay, weekOf } from '#modules/loyalty/days.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { type GiftRefusal, giveOnce } from '#modules/loyalty/gifts.ts'
 import { levelRulesOf } from '#modules/loyalty/level-rules.ts'
 import { type LevelProgress, type LevelRules, progressOf, reviewLevel } from '#modules/loyalty/levels.ts'
+import type { VipGiftKind } from '#modules/loyalty/model.ts'
 import { findTurnover } from '#modules/loyalty/store/days.ts'
 import { findGifts } from '#modules/loyalty/store/gifts.ts'
 import { findEndedPeriods, findLevel, insertChange, lockLevels, writeLevel } from '#modules/loyalty/store/levels.ts'
@@ -83,14 +85,17 @@ export interface VipView {
 }
 
 export interface VipGift {
-  readonly gift: 'week' | 'welcome'
+  readonly gift: VipGiftKind
   readonly level: number
   readonly amount: bigint
   readonly isGiven: boolean
+  /** What it is given once in. */
+  readonly period: string
 }
 
 /** What a member has reached, what is missing, and what waits for them. */
-export async function viewVip({ settings, clock, db }: Loyalty, memberId: string): Promise<VipView> {
+export async function viewVip(loyalty: Loyalty, memberId: Id<'member'>): Promise<VipView> {
+  const { settings, clock, db } = loyalty
   const { timeZone, currency } = await readSetting(settings, 'brand')
   const vip = await readDocument(settings, vipDocument)
   const rules = levelRulesOf(vip, currency)
@@ -105,43 +110,81 @@ export async function viewVip({ settings, clock, db }: Loyalty, memberId: string
   const days = await findTurnover(db.read, [memberId], currency, windowFrom < periodFrom ? windowFrom : periodFrom)
   const turnover = new Map(days.map((one) => [numberOfDay(one.day), one.turnover]))
   const sumFrom = (from: Day) => days.reduce((sum, { day, turnover: played }) => (day >= from ? sum + played : sum), 0n)
-  const given = new Set((await findGifts(db.read, memberId, [weekOf(today), 'once'])).map(({ source }) => source))
+  const gifts = giftsOf(vip, standing.level, {
+    currency,
+    week: weekOf(today),
+    birthday: await birthdayOf(loyalty, db.read, memberId, { vip, level: standing.level, currency, today }),
+  })
+  const given = await findGifts(db.read, memberId, [...new Set(gifts.map(({ period }) => period))])
+  const isGiven = (gift: Omit<VipGift, 'isGiven'>) =>
+    given.some(({ source, period }) => source === sourceOf(gift) && period === gift.period)
   return {
     ...{ level: standing.level, currency, settings: vip, today },
     ...{ recent: sumFrom(windowFrom), period: sumFrom(periodFrom) },
     progress: progressOf(rules, standing, turnover, numberOfDay(today)),
-    gifts: giftsOf(vip, standing.level, currency).map((gift) => ({ ...gift, isGiven: given.has(sourceOf(gift)) })),
+    gifts: gifts.map((gift) => ({ ...gift, isGiven: isGiven(gift) })),
   }
 }
 
 const sourceOf = ({ gift, level }: Pick<VipGift, 'gift' | 'level'>): string =>
-  gift === 'week' ? 'vip:week' : `vip:welcome:${level}`
+  gift === 'welcome' ? `vip:welcome:${level}` : `vip:${gift}`
 
-/** Gifts that a level opens: the week's, and the welcome of every level up to it. */
-function giftsOf({ levels }: VipSettings, level: number, currency: Currency): Omit<VipGift, 'isGiven'>[] {
-  const amountOf = (at: number, gift: 'weekGift' | 'welcomeGift') =>
+interface Standing {
+  readonly vip: VipSettings
+  readonly level: number
+  readonly currency: Currency
+  readonly today: Day
+}
+
+/** The year of the birthday that is celebrated now, where the level has a gift for it. */
+async function birthdayOf(
+  { identity }: Loyalty,
+  reader: Reader,
+  memberId: Id<'member'>,
+  { vip, level, currency, today }: Standing,
+): Promise<string | null> {
+  if (minorOf(vip.levels[level]?.birthdayGift[currency] ?? '0', currency) === 0n) return null
+  const { birthday } = await readProfile(identity, reader, memberId)
+  return birthday === null ? null : runningBirthday(birthday, today, vip.birthdayDays)
+}
+
+interface Occasions {
+  readonly currency: Currency
+  readonly week: string
+  readonly birthday: string | null
+}
+
+/** Gifts that a level opens: the birthday's, the week's, and the welcome of every level up to it. */
+function giftsOf(
+  { levels }: VipSettings,
+  level: number,
+  { currency, week, birthday }: Occasions,
+): Omit<VipGift, 'isGiven'>[] {
+  const amountOf = (at: number, gift: 'weekGift' | 'welcomeGift' | 'birthdayGift') =>
     minorOf(levels[at]?.[gift][currency] ?? '0', currency)
-  const gifts = [
-    { gift: 'week' as const, level, amount: amountOf(level, 'weekGift') },
+  const gifts: Omit<VipGift, 'isGiven'>[] = [
+    { gift: 'week', level, amount: amountOf(level, 'weekGift'), period: week },
     ...Array.from({ length: level }, (_, at) => ({
-      ...{ gift: 'welcome' as const, level: at + 1, amount: amountOf(at + 1, 'welcomeGift') },
+      ...{ gift: 'welcome' as const, level: at + 1, amount: amountOf(at + 1, 'welcomeGift'), period: 'once' },
     })),
   ]
+  if (birthday !== null)
+    gifts.unshift({ gift: 'birthday', level, amount: amountOf(level, 'birthdayGift'), period: birthday })
   return gifts.filter(({ amount }) => amount > 0n)
 }
 
-/** Pays a gift of a level, once: the week's for each week, a welcome once for good. */
+/** Pays a gift of a level, once: the week's for each week, the birthday's for each year, a welcome once for good. */
 export async function claimVipGift(
   loyalty: Loyalty,
   memberId: Id<'member'>,
   asked: Pick<VipGift, 'gift' | 'level'>,
 ): Promise<Result<VipGift, GiftRefusal | 'gift_is_unknown'>> {
-  const { level, currency, settings, today } = await viewVip(loyalty, memberId)
-  const found = giftsOf(settings, level, currency).find((one) => one.gift === asked.gift && one.level === asked.level)
+  const { currency, gifts } = await viewVip(loyalty, memberId)
+  const found = gifts.find((one) => one.gift === asked.gift && one.level === asked.level)
   if (!found) return no('gift_is_unknown')
   const given = await giveOnce(loyalty, memberId, {
     source: sourceOf(found),
-    period: found.gift === 'week' ? weekOf(today) : 'once',
+    period: found.period,
     score: 0,
     reward: { kind: 'cash', amount: found.amount, currency },
   })

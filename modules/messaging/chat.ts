@@ -23,10 +23,12 @@ export async function listRooms({ settings }: Messaging, language: Language): Pr
   return rooms.map(({ room, names }) => ({ room, name: names[language] ?? names[defaultLanguage] ?? room }))
 }
 
-/** A line as everybody sees it: a name, a colour that stays with the person, and what was said. Nothing leads back to the account. */
+/** A line as everybody sees it: a name, a level, a colour that stays with the person, and what was said. Nothing leads back to the account. */
 export interface Line {
   readonly id: string
   readonly nickname: string
+  /** The VIP level, from 0. */
+  readonly level: number
   readonly hue: number
   readonly text: string
   readonly at: string
@@ -37,8 +39,8 @@ export interface ReadLine extends Line {
   readonly isMine: boolean
 }
 
-function show({ id, room, memberId, nickname, body, at }: store.StoredLine): Line {
-  return { id, nickname, hue: hueOf(room, memberId), text: body, at: at.toISOString() }
+function show({ id, room, memberId, nickname, body, at, level }: store.StoredLine): Line {
+  return { id, nickname, level, hue: hueOf(room, memberId), text: body, at: at.toISOString() }
 }
 
 /** By room, so that nobody can be followed from one to another by their colour. */
@@ -104,8 +106,7 @@ export async function sayLine(
     const fresh = recent.filter((line) => line.at.getTime() > at.getTime() - paceMs)
     if (fresh.length >= paceLines) return no('chat_is_too_fast')
     if (recent.some((line) => line.body === body)) return no('chat_line_is_repeated')
-    const line = { room, memberId, nickname, body, at }
-    return yes({ ...line, id: await store.insertLine(tx, line) })
+    return yes(await store.insertLine(tx, { room, memberId, nickname, body, at }))
   })
   if (!said.ok) return said
   const line = show(said.value)

@@ -174,6 +174,7 @@ const LineId = z.string().regex(/^[1-9]\d{0,17}$/)
 const Line = z.strictObject({
   id: LineId,
   nickname: z.string(),
+  level: z.int().meta({ description: 'The VIP level, from 0' }),
   hue: z.int().meta({ description: 'A colour that stays with the person in this room' }),
   text: z.string().meta({ description: 'Plain text, never HTML' }),
   at: Instant,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
@@ -199,6 +200,19 @@ test('a line is shown by nickname, moderated, told to the room, and gone when an
   expect(await deleteLine(messaging, id, operator)).toMatchObject({ ok: true })
   expect(await deleteLine(messaging, id, operator)).toEqual({ ok: false, refusal: 'chat_line_is_unknown' })
   expect(said.at(-1)).toEqual(['lobby', { type: 'deleted', id }])
+})
+
+test('a line carries the VIP level of who said it, as it stands when it is read', async () => {
+  clock.advance(11_000)
+  const first = await say('still on the first level')
+  expect(first).toMatchObject({ ok: true, value: { level: 0 } })
+  await sql`insert into loyalty_level (member_id, level, period_from) values (${me}, 3, '2026-01-01')`.execute(
+    db.single,
+  )
+  expect(await say('risen since')).toMatchObject({ ok: true, value: { level: 3 } })
+  const read = await readLines(messaging, 'lobby', { before: null, reader: null })
+  expect(read.ok && read.value.lines.slice(-2).map(({ level }) => level)).toEqual([3, 3])
+  clock.advance(11_000)
 })
 
 test.each([1, 2, 30])('%i lines at once: no more than five in ten seconds, and none twice', async (count) => {

@@ -1,9 +1,8 @@
 import { dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader } from '#kit/tx.ts'
-import { readProfile } from '#modules/identity/service.ts'
+import { readProfile, runningBirthday } from '#modules/identity/service.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
-import { runningBirthday } from '#modules/promotions/rules/birthday.ts'
 import { findMemberSince, type Promotion } from '#modules/promotions/store.ts'
 
 const dayMs = 86_400_000

@@ -8,7 +8,7 @@ import { seedContent } from '#modules/content/demo/seed.ts'
 import { createAccount, findMemberId, memberInfo } from '#modules/identity/service.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
 import { seedPlayerRewards, seedShelf } from '#modules/loyalty/demo/seed.ts'
-import type { SettingName } from '#modules/settings/model.ts'
+import { vipDocument } from '#modules/loyalty/vip-settings.ts'
 import { playDefaults } from '#modules/settings/play.ts'
 import { changeSetting } from '#modules/settings/service.ts'
 import { seedRoads } from '#modules/tables/demo/seed.ts'
@@ -46,7 +46,7 @@ const people = [
 ] as const
 
 /** The demo has no pages of its own out there, so its links lead to the front doors of the places they name. */
-const demoSettings: readonly { name: SettingName; value: unknown }[] = [
+const demoSettings: readonly { name: string; value: unknown }[] = [
   {
     name: 'resources',
     value: [
@@ -67,6 +67,11 @@ const demoSettings: readonly { name: SettingName; value: unknown }[] = [
       { csType: 'TELEGRAM', title: 'Telegram', url: 'https://telegram.org/' },
       { csType: 'LIVECHAT', title: 'Live chat', url: '/help' },
     ],
+  },
+  // Nobody answers there, as nobody does at the other demo addresses.
+  {
+    name: vipDocument.name,
+    value: { ...vipDocument.initial, host: { fromLevel: 4, name: 'Tala', contact: 'tala@laro.example' } },
   },
   // A demonstration is played for little, and its board should not stay empty for that.
   { name: 'play', value: { ...playDefaults, winsFrom: { ...playDefaults.winsFrom, PHP: '100.00' } } },

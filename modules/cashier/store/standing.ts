@@ -106,3 +106,10 @@ export async function findReviewDecisions(
     where kind = 'review' and payment_id = any(${ids}::uuid[]) order by at`.execute(reader)
   return Map.groupBy(rows, ({ id }) => id)
 }
+
+/** A member's VIP level; who has no row there stands on the first. */
+export async function findLevel(reader: Reader, memberId: Id<'member'>): Promise<number> {
+  const { rows } = await sql<{ level: number }>`
+    select level from loyalty_v_level where member_id = ${memberId}`.execute(reader)
+  return rows[0]?.level ?? 0
+}

@@ -9,15 +9,20 @@ export interface StoredLine {
   readonly nickname: string
   readonly body: string
   readonly at: Date
+  /** The VIP level of who said it, as it is now. */
+  readonly level: number
 }
 
-const columns = sql`id::text as id, room, member_id as "memberId", nickname, body, said_at as at`
+const level = sql`coalesce((select standing.level from loyalty_v_level as standing
+  where standing.member_id = messaging_chat_line.member_id), 0)::integer as level`
+const columns = sql`id::text as id, room, member_id as "memberId", nickname, body, said_at as at, ${level}`
 
-export async function insertLine(tx: Tx, line: Omit<StoredLine, 'id'>): Promise<string> {
+export async function insertLine(tx: Tx, line: Omit<StoredLine, 'id' | 'level'>): Promise<StoredLine> {
   const { room, memberId, nickname, body, at } = line
-  const { rows } = await sql<{ id: string }>`insert into messaging_chat_line (room, member_id, nickname, body, said_at)
-    values (${room}, ${memberId}, ${nickname}, ${body}, ${at}) returning id::text as id`.execute(tx)
-  return rows[0]?.id ?? ''
+  const { rows } = await sql<Pick<StoredLine, 'id' | 'level'>>`
+    insert into messaging_chat_line (room, member_id, nickname, body, said_at)
+    values (${room}, ${memberId}, ${nickname}, ${body}, ${at}) returning id::text as id, ${level}`.execute(tx)
+  return { ...line, id: rows[0]?.id ?? '', level: rows[0]?.level ?? 0 }
 }
 
 /** The newest first. */

@@ -120,7 +120,7 @@ export const claim = async (id: string) =>
 
 export const signToday = async () => await thenRenew(api.call<typeof signInToday>('POST /wps/member/sign-in', {}))
 
-export const claimGift = async (gift: 'week' | 'welcome', level: number) =>
+export const claimGift = async (gift: Vip['gifts'][number]['gift'], level: number) =>
   await thenRenew(api.call<typeof claimVipGift>('POST /wps/member/vip/gifts', { body: { gift, level } }))
 
 /** The page renews when its animation has ended, so that the result is not told before. */

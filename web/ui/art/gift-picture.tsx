@@ -181,6 +181,118 @@ const drawings: Readonly<Record<string, Drawing>> = {
       </>
     ),
   },
+  reels: {
+    hue: 330,
+    parts: (
+      <>
+        <path d="M90 48h10V34" fill="none" stroke="oklch(0.75 0.02 260)" strokeWidth="5" strokeLinejoin="round" />
+        <circle cx="100" cy="30" r="7" fill="oklch(0.6 0.21 25)" />
+        <path d="M30 36a30 18 0 0 1 60 0v60a8 8 0 0 1-8 8H38a8 8 0 0 1-8-8Z" fill="oklch(0.82 0.03 260)" />
+        <path d="M30 36a30 18 0 0 1 18-16v84H38a8 8 0 0 1-8-8Z" fill="#fff" opacity=".25" />
+        <rect x="36" y="40" width="48" height="34" rx="5" fill={dark} />
+        {[0, 1, 2].map((reel) => (
+          <g key={reel} transform={`translate(${38.5 + reel * 15} 43)`}>
+            <rect width="13" height="28" rx="2.5" fill="#fff" />
+            <path
+              d="M3.5 8h7l-4 13"
+              fill="none"
+              stroke="oklch(0.58 0.22 25)"
+              strokeWidth="3.2"
+              strokeLinejoin="round"
+            />
+          </g>
+        ))}
+        <rect x="42" y="82" width="36" height="12" rx="6" fill="oklch(0.84 0.15 84)" />
+      </>
+    ),
+  },
+  ball: {
+    hue: 145,
+    parts: (
+      <>
+        <circle cx="60" cy="64" r="36" fill="oklch(0.96 0.01 260)" />
+        <path
+          d="M60 50 73.3 59.7 68.2 75.300H51.800L46.7 59.700ZM60 50V34M73.3 59.7 89 53M68.2 75.3 78 89M51.8 75.3 42 89M46.7 59.7 31 53"
+          fill={dark}
+          stroke={dark}
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
+        <path
+          d="M48 30.2 60 34 72 30.200A36 36 0 0 0 48 30.200ZM89 53 95.5 61.500A36 36 0 0 0 84 37.200ZM78 89 70 98.500A36 36 0 0 0 92 80.800ZM42 89 28 80.800A36 36 0 0 0 50 98.500ZM31 53 36 37.200A36 36 0 0 0 24.5 61.500Z"
+          fill={dark}
+        />
+        <path d="M34 52A28 28 0 0 1 52 38" fill="none" stroke="#fff" strokeWidth="5" strokeLinecap="round" />
+      </>
+    ),
+  },
+  kite: {
+    hue: 200,
+    parts: (
+      <>
+        <path d="M52 88C38 92 46 104 30 106" fill="none" stroke="oklch(0.88 0.14 86)" strokeWidth="3" />
+        <path d="M44 92l-10-6-1 9ZM36 103l-10-4 1 10Z" fill="oklch(0.6 0.21 25)" />
+        <path d="M72 18 96 54 52 90 34 46Z" fill="oklch(0.84 0.15 84)" />
+        <path d="M72 18 34 46 60 54Z" fill="oklch(0.6 0.21 25)" />
+        <path d="M96 54 52 90 60 54Z" fill="oklch(0.55 0.17 255)" />
+        <path d="M72 18 52 90M34 46 96 54" stroke="oklch(0.98 0.02 90)" strokeWidth="2.5" />
+      </>
+    ),
+  },
+  coins: {
+    hue: 85,
+    parts: (
+      <>
+        {[0, 1, 2, 3, 4].map((coin) => (
+          <g key={coin} transform={`translate(${coin % 2} ${-coin * 11})`}>
+            <path d="M22 86v8a22 9 0 0 0 44 0v-8Z" fill="oklch(0.66 0.14 70)" />
+            <ellipse cx="44" cy="86" rx="22" ry="9" fill="oklch(0.86 0.15 88)" />
+          </g>
+        ))}
+        {[0, 1].map((coin) => (
+          <g key={coin} transform={`translate(${30 - coin} ${8 - coin * 11})`}>
+            <path d="M22 86v8a22 9 0 0 0 44 0v-8Z" fill="oklch(0.66 0.14 70)" />
+            <ellipse cx="44" cy="86" rx="22" ry="9" fill="oklch(0.88 0.15 88)" />
+          </g>
+        ))}
+        <circle cx="84" cy="42" r="17" fill="oklch(0.7 0.14 72)" />
+        <circle cx="82" cy="40" r="17" fill="oklch(0.88 0.15 88)" />
+        <path d="M82 28 86 36 94 40 86 44 82 52 78 44 70 40 78 36Z" fill="oklch(0.7 0.15 70)" />
+      </>
+    ),
+  },
+  envelope: {
+    hue: 25,
+    parts: (
+      <>
+        <rect x="30" y="30" width="56" height="74" rx="7" fill="oklch(0.46 0.19 25)" transform="rotate(-9 58 67)" />
+        <rect x="36" y="26" width="56" height="78" rx="7" fill="oklch(0.6 0.22 27)" />
+        <path d="M36 33a7 7 0 0 1 7-7h42a7 7 0 0 1 7 7v10Q64 66 36 43Z" fill="oklch(0.52 0.21 26)" />
+        <circle cx="64" cy="58" r="13" fill="oklch(0.86 0.15 88)" />
+        <path d="M64 49 67 55 73 58 67 61 64 67 61 61 55 58 61 55Z" fill="oklch(0.6 0.22 27)" />
+      </>
+    ),
+  },
+  lifebuoy: {
+    hue: 150,
+    parts: (
+      <>
+        <circle cx="60" cy="64" r="27" fill="none" stroke="oklch(0.97 0.01 90)" strokeWidth="20" />
+        <circle
+          cx="60"
+          cy="64"
+          r="27"
+          fill="none"
+          stroke="oklch(0.6 0.21 25)"
+          strokeWidth="20"
+          strokeDasharray="21.2 21.2"
+          strokeDashoffset="10.6"
+        />
+        <circle cx="60" cy="64" r="37" fill="none" stroke={dark} strokeWidth="2" opacity=".35" />
+        <circle cx="60" cy="64" r="17" fill="none" stroke={dark} strokeWidth="2" opacity=".35" />
+      </>
+    ),
+  },
 }
 
 interface GiftPictureProps {

@@ -1,4 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { LevelBadge } from '#web/features/loyalty/level-badge.tsx'
 import { formatStamp } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { Line } from '#web/site/features/chat/use-room.ts'
@@ -83,7 +84,7 @@ export function Lines({ lines, hasMore, onEarlier }: LinesProps) {
   )
 }
 
-function LineItem({ line: { nickname, hue, text, at, isMine } }: { readonly line: Line }) {
+function LineItem({ line: { nickname, level, hue, text, at, isMine } }: { readonly line: Line }) {
   return (
     <li style={{ '--hue': hue } as CSSProperties} className={`flex gap-2.5 ${isMine ? 'flex-row-reverse' : ''}`}>
       <span
@@ -95,6 +96,11 @@ function LineItem({ line: { nickname, hue, text, at, isMine } }: { readonly line
         className={`min-w-0 max-w-[82%] rounded-2xl px-3.5 py-2 shadow-1 ${isMine ? 'bg-gold-wash' : 'bg-surface-3/70'}`}
       >
         <p className="flex items-baseline gap-2 text-[13px]">
+          <LevelBadge
+            level={level}
+            alt={t('corner.level', { level: String(level + 1) })}
+            className="size-4 flex-none self-center"
+          />
           <bdi className="min-w-0 truncate font-semibold text-strong">{isMine ? t('chat.you') : nickname}</bdi>
           <time dateTime={at} className="flex-none text-[12px] text-faint">
             <bdi>{formatStamp(at).slice(11, 16)}</bdi>

@@ -39,6 +39,7 @@ export function VipView() {
         <History vip={vip} />
       </div>
       <Benefits vip={vip} />
+      <Host vip={vip} />
       <p className="text-[13px] text-soft">{t('loyalty.vip.counted', { days: String(vip.upgradeDays) })}</p>
       <Ranking />
     </div>
@@ -109,8 +110,20 @@ function Standing({ vip }: { readonly vip: Vip }) {
   )
 }
 
-/** The gifts that wait, the week's first. */
-function Gifts({ vip: { gifts, currency: code } }: { readonly vip: Vip }) {
+type Gift = Vip['gifts'][number]
+
+function giftText({ gift, level }: Gift, amount: string): string {
+  if (gift === 'birthday') return t('loyalty.vip.birthdayGift', { amount })
+  return gift === 'week'
+    ? t('loyalty.vip.weekGift', { amount })
+    : t('loyalty.vip.welcomeGift', { amount, level: levelName(level) })
+}
+
+const giftHint = ({ gift }: Gift, days: number): string =>
+  gift === 'birthday' ? t('loyalty.vip.birthdayHint', { count: days }) : t('loyalty.vip.weekHint')
+
+/** The gifts that wait, the birthday's first. */
+function Gifts({ vip: { gifts, currency: code, birthdayDays } }: { readonly vip: Vip }) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const currency = readCurrency(code)
@@ -128,12 +141,10 @@ function Gifts({ vip: { gifts, currency: code } }: { readonly vip: Vip }) {
   return (
     <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:justify-items-stretch">
       <Button look="gold" size="large" isBusy={isBusy} onClick={() => void take()}>
-        {open.gift === 'week'
-          ? t('loyalty.vip.weekGift', { amount })
-          : t('loyalty.vip.welcomeGift', { amount, level: levelName(open.level) })}
+        {giftText(open, amount)}
       </Button>
       <p role={refusal === null ? undefined : 'alert'} className="text-[13px] text-soft">
-        {refusal === null ? t('loyalty.vip.weekHint') : loyaltyRefusalText(refusal)}
+        {refusal === null ? giftHint(open, birthdayDays) : loyaltyRefusalText(refusal)}
       </p>
     </div>
   )
@@ -182,8 +193,10 @@ function Gain({ vip: { levels, level, currency: code } }: { readonly vip: Vip })
   const rows = [
     { text: t('loyalty.vip.row.week'), from: short(now.weekGift, code), to: short(next.weekGift, code) },
     { text: t('loyalty.vip.row.welcome'), from: '–', to: short(next.welcomeGift, code) },
+    { text: t('loyalty.vip.row.birthday'), from: short(now.birthdayGift, code), to: short(next.birthdayGift, code) },
     { text: t('loyalty.vip.row.points'), from: percentText(now.pointPercent), to: percentText(next.pointPercent) },
-  ]
+    { text: t('loyalty.vip.row.withdraw'), from: short(now.withdrawDaily, code), to: short(next.withdrawDaily, code) },
+  ].filter(({ from, to }) => from !== to)
   return (
     <Card className="grid content-start gap-3 p-5">
       <h2 className={cardTitle}>{t('loyalty.vip.gain', { level: levelName(level + 1) })}</h2>
@@ -232,14 +245,24 @@ function History({ vip: { history } }: { readonly vip: Vip }) {
   )
 }
 
-function Benefits({ vip: { levels, level, currency: code } }: { readonly vip: Vip }) {
+function Benefits({ vip: { levels, level, currency: code, host } }: { readonly vip: Vip }) {
   const money = (amount: string) => (Number(amount) === 0 ? '–' : short(amount, code))
   const rows = [
     { text: t('loyalty.vip.row.upgrade'), cells: levels.map(({ upgrade }) => short(upgrade, code)) },
     { text: t('loyalty.vip.row.keep'), cells: levels.map(({ keep }) => money(keep)) },
     { text: t('loyalty.vip.row.week'), cells: levels.map(({ weekGift }) => money(weekGift)) },
     { text: t('loyalty.vip.row.welcome'), cells: levels.map(({ welcomeGift }) => money(welcomeGift)) },
+    { text: t('loyalty.vip.row.birthday'), cells: levels.map(({ birthdayGift }) => money(birthdayGift)) },
     { text: t('loyalty.vip.row.points'), cells: levels.map(({ pointPercent }) => percentText(pointPercent)) },
+    { text: t('loyalty.vip.row.withdraw'), cells: levels.map(({ withdrawDaily }) => short(withdrawDaily, code)) },
+    ...(host === null
+      ? []
+      : [
+          {
+            text: t('loyalty.vip.row.host'),
+            cells: levels.map((_, at) => (at >= host.fromLevel ? t('loyalty.vip.hostYes') : '–')),
+          },
+        ]),
   ]
   const lit = (at: number) => (at === level ? 'bg-gold-wash text-strong' : 'text-soft')
   return (
@@ -279,6 +302,22 @@ function Benefits({ vip: { levels, level, currency: code } }: { readonly vip: Vi
           </tbody>
         </table>
       </div>
+    </Card>
+  )
+}
+
+/** Who looks after members of the higher levels, and how they are reached. */
+function Host({ vip: { host } }: { readonly vip: Vip }) {
+  if (host === null) return null
+  const { name, contact, fromLevel } = host
+  return (
+    <Card className="grid gap-1 p-5">
+      <h2 className={cardTitle}>{t('loyalty.vip.row.host')}</h2>
+      <p className="text-soft">
+        {contact === null
+          ? t('loyalty.vip.hostFrom', { name, level: levelName(fromLevel) })
+          : t('loyalty.vip.hostYours', { name, contact })}
+      </p>
     </Card>
   )
 }

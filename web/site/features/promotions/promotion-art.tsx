@@ -4,7 +4,7 @@ import { Weave } from '#web/ui/art/weave.tsx'
 
 const scenes = {
   deposit: {
-    picture: 'gift',
+    picture: 'coins',
     ground: 'from-[oklch(0.34_0.1_285)] via-[oklch(0.42_0.13_320)] to-[oklch(0.62_0.14_45)]',
   },
   code: { picture: 'ticket', ground: 'from-[oklch(0.34_0.1_330)] via-[oklch(0.42_0.15_350)] to-[oklch(0.56_0.15_10)]' },
@@ -17,7 +17,7 @@ const scenes = {
     ground: 'from-[oklch(0.36_0.12_345)] via-[oklch(0.48_0.16_5)] to-[oklch(0.7_0.13_75)]',
   },
   rain: {
-    picture: 'cash',
+    picture: 'envelope',
     ground: 'from-[oklch(0.32_0.11_15)] via-[oklch(0.44_0.17_25)] to-[oklch(0.68_0.15_65)]',
   },
   play: {
@@ -25,7 +25,7 @@ const scenes = {
     ground: 'from-[oklch(0.3_0.1_275)] via-[oklch(0.42_0.16_25)] to-[oklch(0.66_0.15_70)]',
   },
   friend: {
-    picture: 'gift',
+    picture: 'kite',
     ground: 'from-[oklch(0.34_0.09_220)] via-[oklch(0.44_0.11_200)] to-[oklch(0.64_0.12_170)]',
   },
   operator: {
@@ -34,15 +34,23 @@ const scenes = {
   },
 } as const satisfies Record<Promotion['trigger'], { readonly picture: string; readonly ground: string }>
 
-/** The head of a card, by what brings the reward. */
-export function PromotionArt({
-  trigger,
-  className,
-}: {
-  readonly trigger: Promotion['trigger']
+type Pictured = Pick<Promotion, 'trigger' | 'repeats' | 'rounds' | 'freeBet'>
+
+/** What is given is shown where it can be played; else what brings it. */
+function pictureOf({ trigger, repeats, rounds, freeBet }: Pictured): string {
+  if (rounds) return 'reels'
+  if (freeBet) return 'ball'
+  return trigger === 'cashback' && repeats === 'daily' ? 'lifebuoy' : scenes[trigger].picture
+}
+
+interface PromotionArtProps {
+  readonly promotion: Pictured
   readonly className: string
-}) {
-  const { picture, ground } = scenes[trigger]
+}
+
+/** The head of a card, by what brings the reward and what it is. */
+export function PromotionArt({ promotion, className }: PromotionArtProps) {
+  const { ground } = scenes[promotion.trigger]
   return (
     <div
       aria-hidden="true"
@@ -51,7 +59,7 @@ export function PromotionArt({
     >
       <Weave className="-z-10" />
       <GiftPicture
-        name={picture}
+        name={pictureOf(promotion)}
         className="absolute end-5 -bottom-3 h-[112%] max-h-60 drop-shadow-lg group-data-[behind=true]:max-sm:opacity-25"
       />
     </div>

@@ -13,7 +13,7 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { CodeDialog } from '#web/site/features/promotions/code-dialog.tsx'
 import { PromotionArt } from '#web/site/features/promotions/promotion-art.tsx'
-import { dayText, shortTerms } from '#web/site/features/promotions/terms.ts'
+import { dayText, repeatsText, shortTerms } from '#web/site/features/promotions/terms.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -41,13 +41,16 @@ export function StateBadge({ state }: { readonly state: Promotion['state'] }) {
 
 /** One promotion with its terms in numbers: they are on the card, not behind it. */
 export function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
-  const { id, trigger, state, reason } = promotion
+  const { id, state, reason } = promotion
   const { title, text } = wordsOf(promotion)
   const zone = useZone()
   return (
     <Card className="flex flex-col overflow-hidden">
       <div className="relative">
-        <PromotionArt trigger={trigger} className="h-36" />
+        <PromotionArt promotion={promotion} className="h-36" />
+        <span className="absolute start-3 top-3">
+          <Badge>{repeatsText(promotion)}</Badge>
+        </span>
         <span className="absolute end-3 top-3">
           <StateBadge state={state} />
         </span>

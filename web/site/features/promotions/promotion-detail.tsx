@@ -75,7 +75,7 @@ function Hero({ promotion }: { readonly promotion: Promotion }) {
       </nav>
       <section data-theme="night" className="relative overflow-hidden rounded-2xl text-strong shadow-2">
         <div data-behind="true" className="group absolute inset-0">
-          <PromotionArt trigger={promotion.trigger} className="h-full" />
+          <PromotionArt promotion={promotion} className="h-full" />
         </div>
         <div className="relative grid sm:max-w-[70%] gap-3 p-6 sm:p-10">
           <span>

@@ -53,3 +53,15 @@ test('MC-05.1 promotions are filtered by their kind, and what is over is apart',
     expect(titles()).toEqual(left)
   }
 })
+
+test('a card says how often its reward can be had', async () => {
+  server.answer(getBrand, brand)
+  server.answer(listOffers, {
+    promotions: [promotion('Welcome', 'deposit'), { ...promotion('Rescue', 'cashback'), repeats: 'daily' }],
+    total: 2,
+  })
+  await show(<PromotionsView />, { at: '/promotions' })
+  const cards = await screen.findAllByRole('listitem')
+  within(cards[0] as HTMLElement).getByText('Once per person')
+  within(cards[1] as HTMLElement).getByText('Once a day')
+})

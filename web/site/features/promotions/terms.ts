@@ -109,6 +109,9 @@ const repeats = {
   rain: 'promo.eachRain',
 } as const satisfies Record<Promotion['repeats'], PlainKey>
 
+/** How often it can be had. */
+export const repeatsText = ({ repeats: often }: Pick<Promotion, 'repeats'>): string => t(repeats[often])
+
 const kinds = { cashable: 'promo.cashable', sticky: 'promo.sticky', non_sticky: 'promo.nonSticky' } as const
 
 /** What the least is the least of. */
@@ -132,7 +135,7 @@ export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
     ...(birthday && birthday.memberDays > 0
       ? [{ name: 'promo.memberFor' as const, text: t('promo.days', { count: birthday.memberDays }) }]
       : []),
-    { name: 'promo.who', text: t(repeats[promotion.repeats]) },
+    { name: 'promo.who', text: repeatsText(promotion) },
     { name: 'promo.runs', text: t('promo.fromTo', { from: dayText(startsAt, zone), to: dayText(endsAt, zone) }) },
   ]
 }

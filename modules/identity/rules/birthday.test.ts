@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runningBirthday } from '#modules/promotions/rules/birthday.ts'
+import { runningBirthday } from '#modules/identity/rules/birthday.ts'
 
 test.each([
   // born        today         for a week
