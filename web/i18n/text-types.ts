@@ -207,7 +207,7 @@ interface Filled {
   'cashier.feeIsBoth': 'fixed' | 'percent'
   'cashier.fromTo': 'least' | 'most'
   'cashier.opensAt': 'time'
-  'cashier.rate': 'rate'
+  'cashier.rate': 'currency' | 'price'
   'cashier.timeLeft': 'time'
   'chat.asName': 'name'
   'chat.tooLong': 'max'
