@@ -172,8 +172,7 @@ async function enterAs(session: string, size?: keyof typeof sizes): Promise<Visi
   return visitor
 }
 
-const offerPopup = (page: Page, kind: string) =>
-  page.getByRole('dialog', { name: `New contract offer: ${kind}` })
+const offerPopup = (page: Page, kind: string) => page.getByRole('dialog', { name: `New contract offer: ${kind}` })
 
 async function contractsOf(owner: string, side: 'given' | 'taken') {
   const { api, session } = makeCaller(site.address)

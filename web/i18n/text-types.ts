@@ -555,6 +555,8 @@ interface Filled {
   'play.crash.round': 'number'
   'play.free.left': 'count' | 'stake' | 'time'
   'play.keno.hits': 'count'
+  'play.mines.ladderAll': 'count' | 'times'
+  'play.mines.safe': 'left' | 'safe'
   'play.mines.tile': 'column' | 'row'
   'play.proofOf': 'time'
   'play.returnedAmount': 'amount'

@@ -89,7 +89,9 @@ function WaysToPay({ deposit }: { readonly deposit: Deposit }) {
         <p className="text-[13px] text-soft">{t('deposit.payExactly')}</p>
         <Money amount={payAmount} currency={currency} className="text-[22px] leading-tight" />
         {deposit.rate !== null && (
-          <p className="tabular text-[13px] text-soft">{rateText(deposit.rate, currency, readCurrency(deposit.currency))}</p>
+          <p className="tabular text-[13px] text-soft">
+            {rateText(deposit.rate, currency, readCurrency(deposit.currency))}
+          </p>
         )}
       </div>
       <PayDetails deposit={deposit} />
