@@ -72,8 +72,7 @@ export function framesOf({ game, choice, view }: Played): ReplayFrame[] {
 }
 
 function drawCrash(_: Json, { cashedOutX100, pointX100 }: Json): ReplayFrame[] {
-  const left =
-    typeof cashedOutX100 === 'number' ? { text: timesOf(cashedOutX100), tone: 'good' as const } : null
+  const left = typeof cashedOutX100 === 'number' ? { text: timesOf(cashedOutX100), tone: 'good' as const } : null
   const end =
     typeof pointX100 === 'number'
       ? { text: timesOf(pointX100), tone: left ? ('faint' as const) : ('bad' as const) }
