@@ -58,9 +58,9 @@ async function visitAs(session: string, size: keyof typeof sizes = 'desktop'): P
 const goTo = async (page: Page, key: string) => await page.goto(`${site.address}/agentHome?page=${key}`)
 
 async function sendEnvelope(page: Page, { amount, shares, wish }: Readonly<Record<string, string>>): Promise<void> {
-  await page.getByLabel('Amount in all').fill(amount ?? '')
+  await page.getByLabel('Total amount').fill(amount ?? '')
   await page.getByLabel('Shares', { exact: true }).fill(shares ?? '')
-  await page.getByLabel('A wish').fill(wish ?? '')
+  await page.getByLabel('Your wish').fill(wish ?? '')
   await page.getByRole('button', { name: 'Send envelope' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send a red envelope' })
   await dialog.getByLabel('Payment password', { exact: true }).fill(paymentPassword)
@@ -71,13 +71,13 @@ async function sendEnvelope(page: Page, { amount, shares, wish }: Readonly<Recor
 test('AC-01.14 MC-11.1 BX-02.6 MC-01.5 an envelope is sent, opened by a downline, taken back and proven', async () => {
   const agent = await visitAs(token)
   await goTo(agent.page, 'redEnvelope')
-  await agent.page.getByLabel('Amount in all').fill('100000')
+  await agent.page.getByLabel('Total amount').fill('100000')
   await agent.page.getByRole('button', { name: 'Send envelope' }).click()
   await agent.page.getByText('That is above the maximum for one envelope.').waitFor()
   await sendEnvelope(agent.page, { amount: '500', shares: '5', wish: 'Maligayang Pasko' })
   const row = agent.page.getByRole('button', { name: /Maligayang Pasko/ })
   await row.click()
-  await agent.page.getByText('The proof comes at the end').waitFor()
+  await agent.page.getByText('The proof appears when it ends').waitFor()
   await expectAccessible(agent.page)
   await expectContrast(agent.page, 'day')
 
@@ -137,7 +137,7 @@ test('AC-01.7 AC-01.8 AC-01.9 AC-01.11 AC-07.4 money goes down to a member, and 
   await page.waitForURL(/kind=transfer/)
   // Figures follow the ledger within a minute, which is longer than this journey waits.
   await page
-    .getByText(/^\+₱120\.00$|^Nothing moved in these days$/)
+    .getByText(/^\+₱120\.00$|^No movements in these days$/)
     .first()
     .waitFor()
   await expectToFit(page)
@@ -172,8 +172,7 @@ async function enterAs(session: string, size?: keyof typeof sizes): Promise<Visi
   return visitor
 }
 
-const offerPopup = (page: Page, kind: string) =>
-  page.getByRole('dialog', { name: `You are offered a contract: ${kind}` })
+const offerPopup = (page: Page, kind: string) => page.getByRole('dialog', { name: `New contract offer: ${kind}` })
 
 async function contractsOf(owner: string, side: 'given' | 'taken') {
   const { api, session } = makeCaller(site.address)
@@ -201,7 +200,7 @@ test('AC-04.1 AC-04.3 AC-04.4 ER-02.13 PO-12.3 BX-07.3 a lower offer warns and e
   const rate = (tier: number) => page.getByRole('textbox', { name: `Tier ${tier}, Rate` })
   const send = page.getByRole('button', { name: 'Send offer' })
   await rate(3).fill('0.95')
-  await page.getByText('At this point your own contract allows 0.90% at most').waitFor()
+  await page.getByText('Your own contract allows 0.90% at most here').waitFor()
   expect(await send.isDisabled()).toBe(true)
   await rate(1).fill('0.50')
   await rate(2).fill('0.40')
@@ -227,13 +226,13 @@ test('AC-04.1 AC-04.3 AC-04.4 ER-02.13 PO-12.3 BX-07.3 a lower offer warns and e
   await expectContrast(page, 'day', 'main')
   await send.click()
   await page.getByRole('heading', { level: 1, name: /Daily wages CT-\d+ Offered/ }).waitFor()
-  await page.getByText('Computed here, the same').waitFor()
+  await page.getByText('Matches, computed here').waitFor()
 
   const bayani = await signInAgent(site, 'bayani')
   const downline = await enterAs(bayani)
   const popup = offerPopup(downline.page, 'Daily wages')
   await popup.getByText('Amihan offers you this contract').waitFor()
-  await popup.getByText('Computed here, the same').waitFor()
+  await popup.getByText('Matches, computed here').waitFor()
   expect(await popup.getByRole('table', { name: 'Tiers' }).innerText()).toMatch(/0\.20%[^]*0\.35%[^]*0\.40%/)
   const accept = popup.getByRole('button', { name: 'Accept' })
   expect(await accept.isDisabled()).toBe(true)
@@ -378,13 +377,13 @@ test('AC-07.2 AC-07.3 PO-12.6 by link: made with rates, followed, registered, fo
   const { page, context, complaints } = await visitAs(token)
   await page.goto(`${site.address}/agentHome?page=registerCenter`)
   await page.getByRole('textbox', { name: 'Slots' }).fill('9.9')
-  await page.getByText('More than your own rate.').waitFor()
+  await page.getByText('Higher than your own rate.').waitFor()
   await page.getByRole('textbox', { name: 'Slots' }).fill('0.5')
   await page.getByRole('textbox', { name: 'Note' }).fill('Cebu fiesta')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const card = page.getByRole('region', { name: 'Your link is ready' })
-  await card.getByRole('img', { name: 'Code to be read by a phone' }).waitFor()
+  await card.getByRole('img', { name: 'QR code' }).waitFor()
   const link = new URL(await card.getByText('affiliateCode=').innerText())
   await page.getByRole('region', { name: 'Your links' }).getByText('Cebu fiesta').waitFor()
 
@@ -414,7 +413,7 @@ test('AC-07.2 AC-07.3 PO-12.6 by link: made with rates, followed, registered, fo
   await side.getByRole('button', { name: 'Message' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).fill('Welcome to the team!')
   await page.getByRole('dialog').getByRole('button', { name: 'Send the message' }).click()
-  await page.getByText('Your message is with bituin88.').waitFor()
+  await page.getByText('Message sent to bituin88.').waitFor()
   await page.keyboard.press('Escape')
   await side.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
@@ -442,7 +441,7 @@ test('AC-07.2 AC-07.3 PO-12.6 by link: made with rates, followed, registered, fo
   await page.getByRole('region', { name: 'Luz' }).waitFor()
   await operator.moveUnderHouse(player)
   await page.goto(placeOf)
-  await page.getByText('Nobody of that name stands in your team.').waitFor()
+  await page.getByText('No one in your team has this name.').waitFor()
   expect(complaints().filter((line) => !line.includes('404'))).toEqual([])
 
   await page.goto(site.address)

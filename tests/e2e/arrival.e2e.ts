@@ -60,7 +60,7 @@ describe('on a phone and on a desktop', () => {
     await heading(page, 'We’ll be back soon.').waitFor()
     // Nothing stands over it: neither what was open, nor, for who comes late, what would show by itself.
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.getByText('We cannot say yet when.').waitFor()
+    await page.getByText('We don’t know yet when we’ll reopen.').waitFor()
     expect(await page.getByRole('contentinfo').count()).toBe(0)
     await operator.change('status', { endTime: '2035-06-01T04:30:00Z' })
     // The reader is in Manila, eight hours ahead.
@@ -167,7 +167,7 @@ describe('on a phone and on a desktop', () => {
     await page.route(helpFile, (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('main').getByRole('link', { name: 'Home' }).waitFor()
     await page.reload()
-    await heading(page, 'This page did not come').waitFor()
+    await heading(page, 'This page couldn’t load').waitFor()
     await page.getByRole('button', { name: 'Reload' }).waitFor()
     await expectToFitBoth(page)
     await expectAccessible(page)
@@ -192,7 +192,7 @@ describe('on a phone and on a desktop', () => {
     const body = 'export function KitPage() { throw new Error("planted") }'
     await page.route('**/assets/kit-page-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
     await page.goto(`${site.address}/kit?secret=1`)
-    await heading(page, 'This page stumbled').waitFor()
+    await heading(page, 'Something went wrong').waitFor()
     await page.getByRole('contentinfo').waitFor()
     await expectAccessible(page)
     await soon(() => faults).toEqual([{ kind: 'thrown', what: 'script', path: '/kit', message: 'planted' }])

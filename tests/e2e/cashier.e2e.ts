@@ -78,7 +78,7 @@ async function setPaymentPassword(page: Page, login: string, secret: string): Pr
   await page.getByRole('button', { name: 'Set it' }).click()
   const dialog = page.getByRole('dialog', { name: /payment password/i })
   await dialog.getByLabel('New payment password', { exact: true }).fill(secret)
-  await dialog.getByLabel('New payment password once more', { exact: true }).fill(secret)
+  await dialog.getByLabel('New payment password again', { exact: true }).fill(secret)
   await dialog.getByLabel('Login password', { exact: true }).fill(login)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -207,7 +207,7 @@ test(
 
     // The answer to the first press is lost after the money was set aside; pressed again, it is the same withdrawal.
     const sent = await cutNextWithdrawal(page)
-    await withdraw(page, ['2', '00'], '₱200', [secret, secret], 'The server cannot be reached.')
+    await withdraw(page, ['2', '00'], '₱200', [secret, secret], 'We can’t reach the server.')
     await page.unroute('**/wps/cashier/withdrawals')
     expect(sent()).toBe(2)
     expect(await withdrawnAmounts(page)).toEqual(['200.00', '500.00'])
@@ -247,7 +247,7 @@ test('PO-12.5 RT-05.2 MC-01.2 MC-01.3 the centre opens over any page and leaves 
   await overlay.getByRole('button', { name: '₱500', exact: true }).click()
   await overlay.getByRole('button', { name: 'Show my code for ₱500' }).last().waitFor()
   await list.getByRole('link', { name: 'Wallet' }).click()
-  await overlay.getByText('All that you have').waitFor()
+  await overlay.getByText('Total balance').waitFor()
   await expectAccessible(page, 'dialog')
   await page.keyboard.press('Escape')
   await overlay.waitFor({ state: 'detached' })

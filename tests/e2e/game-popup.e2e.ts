@@ -76,7 +76,7 @@ test('PO-12.2 on a phone the game takes the screen; a vendor that is down is tol
   await openGame(page, 'Tatlong Parol')
   await popup(page, 'Tatlong Parol').getByRole('button', { name: 'Play', exact: true }).click()
   const refused = page.getByRole('alert')
-  await refused.getByText('The game did not start').waitFor()
+  await refused.getByText('The game didn’t start').waitFor()
   await refused.getByText('isn’t responding').waitFor()
   await expectAccessible(page)
   vendor.setFaults({ ...noFaults })

@@ -127,7 +127,7 @@ test('BX-02.3 on a phone results and trends of a lottery are opened, and the pro
 
   await page.getByRole('heading', { name: 'Results and trends' }).waitFor()
   await page.getByText('Past draws do not predict the next one.').waitFor()
-  const grid = page.getByRole('table', { name: 'The newest draws with what came and what is missing' })
+  const grid = page.getByRole('table', { name: 'The latest draws, with hits and gaps' })
   await grid.getByRole('columnheader', { name: /^Ten thousands/ }).waitFor()
   await page.getByRole('button', { name: '1s', exact: true }).click()
   await grid.getByRole('columnheader', { name: /^Units/ }).waitFor()

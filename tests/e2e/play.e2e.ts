@@ -48,7 +48,7 @@ async function finishSlot(page: Page): Promise<void> {
 /** What was staked in this tab and what the house counts of the day, as the dialog says once it says so. */
 async function expectStaked(page: Page, times: (staked: readonly number[]) => boolean): Promise<readonly number[]> {
   await page.getByRole('button', { name: /^Net/ }).click()
-  const standing = page.getByRole('dialog', { name: 'How it stands' })
+  const standing = page.getByRole('dialog', { name: 'Your session so far' })
   await standing.getByText('Today', { exact: true }).waitFor()
   const read = async () => {
     const staked = standing.locator('dl > div').filter({ hasText: /^Staked/ })
@@ -95,14 +95,14 @@ test('BX-02.1 BX-02.7 BX-02.8 a member plays a slot to its end, sees it in the h
     .click()
   // The seed is still in use: it is given away for the sake of the proof.
   await page.getByRole('button', { name: 'Reveal the seed and verify' }).click()
-  await page.getByText('The round is what it had to be').waitFor()
+  await page.getByText('Verified: this is the right result').waitFor()
   const proof = await page.getByLabel('The proof, as JSON').inputValue()
   expect(JSON.parse(proof)).toMatchObject({ game: 'slot-a96', params: { stake: '2000' } })
 
   // A single digit of what was paid makes it another round.
   await page.getByLabel('The proof, as JSON').fill(proof.replace(/"payout": "(\d+)"/, '"payout": "1$1"'))
   await page.getByRole('button', { name: 'Verify in this browser' }).click()
-  await page.getByText('Drawn again, another result comes out.').waitFor()
+  await page.getByText('Drawn again, the result is different.').waitFor()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -114,7 +114,7 @@ test('BX-02.1 BX-02.7 BX-02.8 a member plays a slot to its end, sees it in the h
   await kept.setContent(readFileSync(await download.path(), 'utf8'))
   await kept.getByLabel('Proof, as JSON').fill(proof)
   await kept.getByRole('button', { name: 'Verify' }).click()
-  await kept.getByRole('heading', { name: 'The round is what it had to be' }).waitFor()
+  await kept.getByRole('heading', { name: 'Verified: this is the right result' }).waitFor()
   // That the seed was still in use is a refusal, which the browser notes.
   expect(faults(visitor).filter((text) => !text.includes('409'))).toEqual([])
   await context.close()
@@ -258,7 +258,7 @@ test.concurrent('a member is in the next round by one press, a visitor’s play 
     const { panel, press } = await openEntry(page, '1.01')
     const before = await balance(page)
     await press(/Bet on the next round/, longestMs + 15_000)
-    await press(/Press to take it back/)
+    await press(/Press to cancel it/)
     // Who presses in the last moment of a round may be too late for it.
     const isIn = panel.getByText('You are in. Good luck').or(panel.getByText('Out at 1.01×'))
     const join = async () => {

@@ -62,7 +62,7 @@ test('MC-10.2 MC-01.7 BX-01.6 a member sees what they have, what is held, and ev
   await page.route(lines, (route) => route.abort())
   await page.reload()
   const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load this' })
-  await alert.getByText('The server cannot be reached.').waitFor()
+  await alert.getByText('We can’t reach the server.').waitFor()
   await page.unroute(lines)
   await page.route(lines, async (route) => {
     const answer = await route.fetch()

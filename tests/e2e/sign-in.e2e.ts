@@ -127,7 +127,7 @@ test('PO-04.3 PO-05.1 PO-07.2 PO-07.3 PO-11.1 PO-11.3 RT-02.1 RT-02.2 RT-03.1 RT
   // The agents' own door has a name and a password, and nothing else.
   const main = page.getByRole('main')
   await main.getByRole('textbox', { name: 'Username' }).waitFor()
-  expect(await main.getByText('Keep me in for a day').count()).toBe(0)
+  expect(await main.getByText('Keep me signed in for a day').count()).toBe(0)
   expect(await main.getByText('Forgot password?').count()).toBe(0)
   expect(await main.getByRole('tab').count()).toBe(0)
   await signIn(page, 'player', site.password)
@@ -157,7 +157,7 @@ async function chooseCountries(page: Page, dialog: Locator): Promise<void> {
   }
   await number.fill('0917 123 45')
   await number.blur()
-  await dialog.getByText('This is not a mobile number of this country (Philippines).').waitFor()
+  await dialog.getByText('This isn’t a mobile number of this country (Philippines).').waitFor()
   await expectGood('+63 0917 123 4567')
 
   await picker.focus()
@@ -179,7 +179,7 @@ async function chooseCountries(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Enter')
   await search.waitFor({ state: 'hidden' })
   expect(await picker.getAttribute('aria-label')).toBe('Country code: United Kingdom, +44')
-  await dialog.getByText('This is not a mobile number of this country (United Kingdom).').waitFor()
+  await dialog.getByText('This isn’t a mobile number of this country (United Kingdom).').waitFor()
   await expectGood('07400 123456')
 
   await picker.focus()
@@ -200,7 +200,7 @@ test('PO-06.2 PO-06.3 VA-03.5 ST-10.4 ST-11.1 CA-02.4 BX-04.5 by SMS, remembered
   await dialog.getByText('Please enter your phone number.').waitFor()
   await dialog.getByText('Please enter the verification code.').waitFor()
   await dialog.getByLabel('Mobile number').fill(phone)
-  await dialog.getByRole('checkbox', { name: 'Keep me in for a day' }).check()
+  await dialog.getByRole('checkbox', { name: 'Keep me signed in for a day' }).check()
   await expectAccessible(page, 'dialog')
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await dragSlider(page)

@@ -63,11 +63,11 @@ test('BX-04.7 a bet in play: its price moves, the change is accepted, it waits, 
   await page.goto(`${site.address}/sports`)
   await pick(page, 'Bohol Rovers')
   const slip = page.getByRole('complementary', { name: 'Bet slip' })
-  await slip.getByRole('button', { name: 'Type a stake' }).waitFor(patience)
+  await slip.getByRole('button', { name: 'Enter a stake' }).waitFor(patience)
   await slip.getByRole('textbox').fill('100')
   await slip.getByRole('button', { name: 'Place bet, ₱100.00' }).waitFor(patience)
   feed.say(tell.odds('m0', [prices(1_800)]))
-  await slip.getByText('One price moved since you picked it.').waitFor(patience)
+  await slip.getByText('One price changed since you picked it.').waitFor(patience)
   await slip.getByRole('button', { name: 'Accept changes and bet' }).click()
   await slip.getByText('Your bet is in.').waitFor(patience)
 

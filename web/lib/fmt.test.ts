@@ -9,6 +9,7 @@ import {
   formatInstant,
   formatMultiplier,
   formatNumber,
+  formatPlaces,
   formatShortDay,
   formatStamp,
   formatTimes,
@@ -146,4 +147,5 @@ test('a count of any size and a hash are readable', () => {
 test('multipliers are grouped: in the fewest places, or with both where they stand in a row', () => {
   expect([1.98, 2, 5_148_297].map((times) => formatMultiplier(times, 'EN'))).toEqual(['1.98×', '2×', '5,148,297×'])
   expect([200, 102_450].map((x100) => formatTimes(x100, 'EN'))).toEqual(['2.00×', '1,024.50×'])
+  expect(['1.0102', '9900.0000'].map((decimal) => formatPlaces(decimal, 'EN'))).toEqual(['1.0102', '9,900.0000'])
 })

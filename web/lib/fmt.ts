@@ -94,6 +94,11 @@ export function formatTimes(x100: number, language = readLanguage()): string {
   return `${numberFormat(language, 2).format(x100 / 100)}×`
 }
 
+/** A decimal string as it is, with its own places, and grouped: 9,900.0000. */
+export function formatPlaces(decimal: string, language = readLanguage()): string {
+  return numberFormat(language, decimal.split('.')[1]?.length ?? 0).format(decimal as `${number}`)
+}
+
 type Months = readonly string[]
 const ownMonths = new Map<Language, { readonly long: Months; readonly short: Months }>()
 

@@ -38,6 +38,11 @@ export function feeText({ fee: { basisPoints, fixed } }: Way, currency: Currency
   return t('cashier.feeIsBoth', { percent, fixed: briefMoney(fixed, currency) })
 }
 
+/** What one unit of the channel's money is worth in the member's: `1 USDT = ₱57.25`. */
+export function rateText(rate: string, payCurrency: Currency, currency: Currency): string {
+  return t('cashier.rate', { currency: payCurrency, price: formatAmount(rate, currency) })
+}
+
 export function etaText(minutes: number): string {
   return t('cashier.eta', { count: String(minutes) })
 }

@@ -9,6 +9,9 @@ test('a round of one step is one picture', () => {
   expect(framesOf({ game: 'limbo', choice: {}, view: { pointX100: 131, isWin: false } })[0]?.cells).toEqual([
     { text: '1.31×', tone: 'bad' },
   ])
+  expect(framesOf({ game: 'limbo', choice: {}, view: { pointX100: 102_450, isWin: true } })[0]?.cells).toEqual([
+    { text: '1,024.50×', tone: 'good' },
+  ])
 })
 
 test('mines are opened tile by tile, and at last all are shown', () => {

@@ -1,3 +1,5 @@
+import { formatTimes } from '#web/lib/fmt.ts'
+
 /** One picture of a round that is shown again. */
 export interface ReplayCell {
   readonly text: string
@@ -26,6 +28,8 @@ const numbersOf = (value: unknown): number[] =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const hundredths = (value: unknown): string => (typeof value === 'number' ? (value / 100).toFixed(2) : '–')
 
+const timesOf = (x100: unknown): string => (typeof x100 === 'number' ? formatTimes(x100) : '–')
+
 const single = (text: string, tone: ReplayCell['tone']): ReplayFrame[] => [{ columns: 1, cells: [{ text, tone }] }]
 const toneOf = (isGood: boolean): ReplayCell['tone'] => (isGood ? 'good' : 'bad')
 
@@ -34,7 +38,7 @@ type Draw = (choice: Json, view: Json) => ReplayFrame[]
 /** How each game without reels is drawn: one frame for what happened at once, several for what was taken step by step. */
 const draws: Readonly<Record<string, Draw>> = {
   dice: (_, { roll, isWin }) => single(hundredths(roll), toneOf(isWin === true)),
-  limbo: (_, { pointX100, isWin }) => single(`${hundredths(pointX100)}×`, toneOf(isWin === true)),
+  limbo: (_, { pointX100, isWin }) => single(timesOf(pointX100), toneOf(isWin === true)),
   crash: drawCrash,
   plinko: (_, { path }) =>
     single(
@@ -68,11 +72,10 @@ export function framesOf({ game, choice, view }: Played): ReplayFrame[] {
 }
 
 function drawCrash(_: Json, { cashedOutX100, pointX100 }: Json): ReplayFrame[] {
-  const left =
-    typeof cashedOutX100 === 'number' ? { text: `${hundredths(cashedOutX100)}×`, tone: 'good' as const } : null
+  const left = typeof cashedOutX100 === 'number' ? { text: timesOf(cashedOutX100), tone: 'good' as const } : null
   const end =
     typeof pointX100 === 'number'
-      ? { text: `${hundredths(pointX100)}×`, tone: left ? ('faint' as const) : ('bad' as const) }
+      ? { text: timesOf(pointX100), tone: left ? ('faint' as const) : ('bad' as const) }
       : null
   const cells = [left, end].filter((cell) => cell !== null)
   return cells.length === 0 ? [] : [{ columns: cells.length, cells }]

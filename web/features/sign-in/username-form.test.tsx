@@ -31,7 +31,7 @@ test('PO-05.2 ST-06.8 ER-03.3 VA-03.1 when the server asks for the letters of a 
   server.refuse(logIn, 'captcha_word_is_wrong')
   await user.type(await screen.findByLabelText('Letters in the picture'), '00000{Enter}')
   await slide()
-  await screen.findByText('Those are not the letters in the picture. Here is another one.')
+  await screen.findByText('Those letters don’t match the picture. Here’s another one.')
   await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toMatch(/iVBOR2$/))
   expect(server.calls(logIn).map(({ body }) => body.captcha)).toEqual([undefined, undefined, '00000'])
 })

@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals())
 test('MC-01.9 who has no bonus is led to the promotions', async () => {
   server.answer(listBonuses, { bonuses: [], total: 0 })
   const user = await showPage('bonusDetails')
-  await screen.findByText('You have no bonus')
+  await screen.findByText('No bonus yet')
   await user.click(screen.getByRole('link', { name: 'Promotions' }))
   expect(location.pathname).toBe('/promotions')
 })
@@ -29,7 +29,7 @@ test('MC-01.10 where nothing waits to be claimed the page says so', async () => 
   server.answer(listMyEnvelopes, { open: [], taken: [] })
   server.answer(listRewards, { rewards: [], gifts: [], total: 0 })
   await showPage('rewardCenter')
-  await screen.findByText('Nothing waits to be claimed')
+  await screen.findByText('No rewards to claim')
 })
 
 test('MC-01.11 MC-11.8 friends are brought by a link, which a phone can read', async () => {
@@ -40,7 +40,7 @@ test('MC-01.11 MC-11.8 friends are brought by a link, which a phone can read', a
   await showPage('referral')
   await screen.findByText(link)
   screen.getByText('LUZ23456')
-  await screen.findByRole('img', { name: 'Code that opens your link' })
+  await screen.findByRole('img', { name: 'QR code of your link' })
 })
 
 const funds = {
@@ -56,7 +56,7 @@ test('MC-01.2 MC-09.2 on one wallet there is nothing to transfer', async () => {
   await showPage('transferFund')
   await screen.findByText('One wallet for every game')
   await screen.findAllByText('₱100.00')
-  expect(screen.queryByRole('button', { name: 'Take all back' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Take everything back' })).toBeNull()
 })
 
 test('MC-01.2 MC-09.1 MC-09.3 where a maker has a wallet, money goes there and back, and all of it by one press', async () => {
@@ -68,7 +68,7 @@ test('MC-01.2 MC-09.1 MC-09.3 where a maker has a wallet, money goes there and b
   if (!row) throw new Error('the maker has a row')
   expect(within(row).getAllByRole('button')).toHaveLength(2)
   within(row).getByText('₱40.00')
-  await user.click(screen.getByRole('button', { name: 'Take all back' }))
+  await user.click(screen.getByRole('button', { name: 'Take everything back' }))
   await waitFor(() => expect(server.calls(recallAll)).toHaveLength(1))
 })
 

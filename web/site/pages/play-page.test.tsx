@@ -180,7 +180,7 @@ test('offline nothing can be bet, and the network coming back bets nothing', asy
   await goOffline(true)
   expect(roll.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard(' ')
-  await screen.findByText(/^The server cannot be reached\./)
+  await screen.findByText(/^We can’t reach the server\./)
   await goOffline(false)
   expect(roll.getAttribute('aria-disabled')).toBeNull()
   expect(server.calls(beginRound)).toEqual([])

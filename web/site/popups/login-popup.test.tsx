@@ -67,7 +67,7 @@ test('PO-07.1 PO-07.2 PO-07.3 PO-11.1 PO-11.2 the form keeps a day, signs in, an
   turnOn('COMM3')
   openPopup({ kind: 'login' })
   const user = await show(<LoginPopup kind="login" />)
-  await screen.findByRole('checkbox', { name: 'Keep me in for a day' })
+  await screen.findByRole('checkbox', { name: 'Keep me signed in for a day' })
   screen.getByRole('button', { name: 'Sign in' })
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }))
   expect(readPopup()).toEqual({ kind: 'forgot' })

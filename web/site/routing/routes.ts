@@ -184,6 +184,9 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ],
 ])
 
+/** The pages that have an address of their own, apart from those of which there are many. */
+export const pagePaths: readonly string[] = [...routes.keys()]
+
 /** One page for all games of the house; which of them it is, is the rest of its path. */
 const playPath = /^\/play\/[a-z0-9-]+$/
 

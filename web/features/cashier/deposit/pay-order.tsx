@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { isNothing } from '#web/features/cashier/amount.ts'
+import { rateText } from '#web/features/cashier/channel-texts.ts'
 import { depositSteps, reviewText } from '#web/features/cashier/deposit/deposit-steps.ts'
 import { PayDetails } from '#web/features/cashier/deposit/pay-details.tsx'
 import { type Deposit, isUnderway, useCancelDeposit } from '#web/features/cashier/deposit/use-deposit.ts'
@@ -88,7 +89,9 @@ function WaysToPay({ deposit }: { readonly deposit: Deposit }) {
         <p className="text-[13px] text-soft">{t('deposit.payExactly')}</p>
         <Money amount={payAmount} currency={currency} className="text-[22px] leading-tight" />
         {deposit.rate !== null && (
-          <p className="tabular text-[13px] text-soft">{t('cashier.rate', { rate: deposit.rate })}</p>
+          <p className="tabular text-[13px] text-soft">
+            {rateText(deposit.rate, currency, readCurrency(deposit.currency))}
+          </p>
         )}
       </div>
       <PayDetails deposit={deposit} />

@@ -3,7 +3,7 @@ import { formatMoney } from '#kit/money.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { judgeAmount, minorOf, writeAmount } from '#web/features/cashier/amount.ts'
 import { AmountEntry } from '#web/features/cashier/amount-entry.tsx'
-import { briefMoney, type Channel, closedText, etaText } from '#web/features/cashier/channel-texts.ts'
+import { briefMoney, type Channel, closedText, etaText, rateText } from '#web/features/cashier/channel-texts.ts'
 import { SecretDialog } from '#web/features/cashier/secret-dialog.tsx'
 import {
   type PayoutAccount,
@@ -161,7 +161,7 @@ function OfferLines({ offer, isWanted, quote }: OfferLinesProps) {
       {offer.rate !== null && (
         <div>
           <dt className="text-soft">{t('withdraw.rate')}</dt>
-          <dd className="tabular">{t('cashier.rate', { rate: offer.rate })}</dd>
+          <dd className="tabular">{rateText(offer.rate, payCurrency, currency)}</dd>
         </div>
       )}
       <div>

@@ -26,10 +26,10 @@ test('F03 a member reads why a reward waits, and sends an appeal; too few words 
   server.answer(appeal, null)
   const user = await show(<AppealCard promotion={held} />)
   expect(screen.getByText(/bet on the other side of the same rounds/)).toBeTruthy()
-  await user.type(screen.getByRole('textbox', { name: 'Your words' }), 'It’s me')
+  await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'It’s me')
   await user.click(screen.getByRole('button', { name: 'Send the appeal' }))
   expect(screen.getByRole('alert').textContent).toBe('Please write at least ten characters.')
-  await user.type(screen.getByRole('textbox', { name: 'Your words' }), ' and my brother, on one tablet.')
+  await user.type(screen.getByRole('textbox', { name: 'Your message' }), ' and my brother, on one tablet.')
   await user.click(screen.getByRole('button', { name: 'Send the appeal' }))
   const body = { award: held.award, text: 'It’s me and my brother, on one tablet.' }
   await expect.poll(() => server.calls(appeal)).toMatchObject([{ body }])

@@ -2,6 +2,7 @@ import { dice as rules } from '#engines/instant/dice/data.ts'
 import { diceGame } from '#engines/instant/dice/game.ts'
 import { multiplierOf } from '#engines/instant/dice/math.ts'
 import { toFourPlaces } from '#engines/ratio.ts'
+import { formatPlaces } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { DecimalChoice, OptionChoice } from '#web/site/features/play/instant/choices.tsx'
@@ -85,7 +86,7 @@ export function Dice(seat: GameScreenProps) {
         </div>
         <dl className="grid grid-cols-3 gap-3 text-center">
           <Fact label={t('play.dice.lineShort')} value={(line / 100).toFixed(2)} />
-          <Fact label={t('play.pays')} value={`${toFourPlaces(multiplierOf(choice.chances))}×`} />
+          <Fact label={t('play.pays')} value={`${formatPlaces(toFourPlaces(multiplierOf(choice.chances)))}×`} />
           <Fact label={t('play.chance')} value={`${(choice.chances / 100).toFixed(2)}%`} />
         </dl>
       </div>

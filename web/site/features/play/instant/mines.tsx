@@ -1,11 +1,13 @@
 import { mines as rules } from '#engines/instant/mines/data.ts'
 import { minesGame } from '#engines/instant/mines/game.ts'
 import { multiplierOf } from '#engines/instant/mines/math.ts'
-import { one, toFourPlaces } from '#engines/ratio.ts'
+import { floorOf, one, type Ratio } from '#engines/ratio.ts'
+import { formatTimes } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { NumberChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { PearlLadder } from '#web/site/features/play/instant/pearl-ladder.tsx'
 import { ReefScene } from '#web/site/features/play/instant/scenes/reef-scene.tsx'
 import { ClosedShell, Pearl, Urchin } from '#web/site/features/play/instant/shell.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
@@ -29,7 +31,8 @@ export function Mines(seat: GameScreenProps) {
     const cell = closed[luck % closed.length]
     if (play.mayAct && cell !== undefined) play.act({ kind: 'open', cell })
   }
-  const next = toFourPlaces(multiplierOf(choice.mines, isOpen ? opened + 1 : 1))
+  const next = multiplierOf(choice.mines, isOpen ? opened + 1 : 1)
+  const left = rules.cells - (isOpen ? opened : 0)
   return (
     <InstantFrame
       scene={<ReefScene />}
@@ -54,13 +57,13 @@ export function Mines(seat: GameScreenProps) {
           <span>
             {t('play.mines.now')}{' '}
             <b className="tabular" dir="ltr">
-              {cut(toFourPlaces(gems === 0 ? one : multiplierOf(playedMines, gems)))}×
+              {timesOf(gems === 0 ? one : multiplierOf(playedMines, gems))}
             </b>
           </span>
           <span>
             {t('play.mines.next')}{' '}
             <b className="tabular scene-gold" dir="ltr">
-              {cut(next)}×
+              {timesOf(next)}
             </b>
           </span>
         </p>
@@ -76,12 +79,16 @@ export function Mines(seat: GameScreenProps) {
             />
           ))}
         </div>
+        <p className="stage-note text-[13px]">
+          {t('play.mines.safe', { safe: String(left - choice.mines), left: String(left) })}
+        </p>
       </div>
+      <PearlLadder mines={isShown ? playedMines : choice.mines} reached={gems} />
     </InstantFrame>
   )
 }
 
-const cut = (multiplier: string): string => multiplier.slice(0, -2)
+const timesOf = (multiplier: Ratio): string => formatTimes(Number(floorOf(100n, multiplier)))
 
 type Face = 'closed' | 'gem' | 'mine' | 'hiddenGem' | 'hiddenMine'
 type Shown = { readonly opened: readonly number[]; readonly mines: readonly number[] | null } | null
