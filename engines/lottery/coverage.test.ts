@@ -67,7 +67,12 @@ describe('whether several selections cover more than eight tenths together', () 
     ['ssc', 'any-two-group', ['12,012345678', '34,012345679'], false],
     ['eleven-five', 'any-2', ['01 02 03 04 05 06 07 08 09', '01 02 03 04 05 06 07 08 10 11'], true],
     ['eleven-five', 'any-2-bankers', ['01,02 03 04 05 06 07 08 09 10 11', '02,01 03 04 05 06 07 08 09 10 11'], false],
-    ['pk10', 'front-two-direct', ['01 02 03 04 05,01 02 03 04 05 06 07 08 09 10', '06 07 08 09,01 02 03 04 05 06 07 08 09 10'], true],
+    [
+      'pk10',
+      'front-two-direct',
+      ['01 02 03 04 05,01 02 03 04 05 06 07 08 09 10', '06 07 08 09,01 02 03 04 05 06 07 08 09 10'],
+      true,
+    ],
     ['vietnam-north', 'lo-2', ['00 01 02 03', '04 05'], false],
   ])('%s %s %j: %s', (id, name, texts, covers) => {
     const { play, select } = playOf(id, name)
@@ -100,7 +105,9 @@ describe('whether several selections cover more than eight tenths together', () 
 /** A note of a pool is three of its numbers. */
 const triples = (pool: readonly number[]) =>
   pool.flatMap((first, at) =>
-    pool.slice(at + 1).flatMap((second, next) => pool.slice(at + 2 + next).map((third) => [first, second, third].join())),
+    pool
+      .slice(at + 1)
+      .flatMap((second, next) => pool.slice(at + 2 + next).map((third) => [first, second, third].join())),
   )
 /** A note of three lists is one number of each. */
 const orders = ([first = [], second = [], third = []]: Selection) =>

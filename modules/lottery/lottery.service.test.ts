@@ -367,7 +367,11 @@ describe('tickets', () => {
   })
 
   test('who covers nearly all of a play by several bets, in one basket or in two, has no turnover of them', async () => {
-    const [wide, twice, narrow] = [await here.member('100.00'), await here.member('100.00'), await here.member('100.00')]
+    const [wide, twice, narrow] = [
+      await here.member('100.00'),
+      await here.member('100.00'),
+      await here.member('100.00'),
+    ]
     await house.turn()
     const issue = onSale()
     const lines = (...selections: string[]) => selections.map((selection) => line({ selection }))
@@ -385,7 +389,10 @@ describe('tickets', () => {
     passTo(issue.drawAt)
     await house.turn()
     const turnoversOf = async (id: Id<'member'>) => {
-      const { rows } = await sql<{ turnover: bigint; play: string }>`select event.turnover, bet.play from bets_event as event
+      const { rows } = await sql<{
+        turnover: bigint
+        play: string
+      }>`select event.turnover, bet.play from bets_event as event
         join lottery_bet as bet on bet.id = bet_id where event.member_id = ${id} order by bet.play, bet.ticket_id, bet.position`.execute(
         db.read,
       )
