@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cellsOf, coverageOf } from '#engines/lottery/exposure.ts'
+import { cellsOf } from '#engines/lottery/exposure.ts'
 import { lotteryGameOf, lotteryGames } from '#engines/lottery/games.ts'
 import { quickPick } from '#engines/lottery/quick-pick.ts'
 import { mostPayout } from '#engines/lottery/settle.ts'
-import { compare, one, toNumber } from '#engines/ratio.ts'
 import { assert } from '#kit/assert.ts'
 import { openFast } from '#tests/maths/fast-draw.ts'
 import { tryGame } from '#tests/support/lottery-play.ts'
@@ -67,33 +66,5 @@ describe('what a number can cost', () => {
         const sum = cellsOf(play, bet).reduce((total, { most }) => total + most, 0n)
         expect(sum >= mostPayout(play, bet), play.id).toBe(true)
       }
-  })
-})
-
-describe('how much a selection covers', () => {
-  test.each([
-    ['ssc', 'fixed', '012345678,1,,,', 0.9],
-    ['ssc', 'five-direct', '0123456789,0123456789,0123456789,0123456789,01234567', 0.8],
-    ['ssc', 'any-two-direct', '01234,0123456789,01,,', 0.5],
-    ['ssc', 'back-two-tickets', '00 01 02', 0.03],
-    ['ssc', 'front-three-group-6', '0123456789', 1],
-    ['ssc', 'any-two-group', '123,01234', 10 / 45],
-    ['ssc', 'back-two-sum', '09', 0.1],
-    ['ssc', 'dragon-tiger', '1v2-dragon 1v2-tiger 3v4-tie', 0.9],
-    ['ssc', 'digit-halves', '1-big 2-small', 0.5],
-    ['eleven-five', 'any-2-bankers', '01,02 03', 2 / 55],
-    ['pk10', 'front-two-direct', '01 02,01 02', 2 / 90],
-    ['vietnam-north', 'lo-2', '00 01 02 03', 0.04],
-    ['four-digit', 'big-box', '1234', 0.0024],
-    ['four-digit', 'big-roll', '1,2,0123456789,4', 0.001],
-  ])('%s %s %s: %s', (id, play, text, share) => {
-    const { game } = gameOf(id)
-    expect(toNumber(coverageOf(game.play(play), game.select(play, text)))).toBeCloseTo(share, 9)
-  })
-
-  test('never more than everything', () => {
-    const draw = openFast(10)
-    for (const { plays } of lotteryGames)
-      for (const play of plays) expect(compare(coverageOf(play, quickPick(draw, play)), one) <= 0, play.id).toBe(true)
   })
 })

@@ -347,7 +347,8 @@ describe('tickets', () => {
     expect(await refusal(at(1921))).toBe('prize_group_is_not_possible')
     // Nine of ten digits count no turnover, so there is no rebate to trade.
     expect(await refusal(at(1915, '012345678,,,,'))).toBe('prize_group_is_not_possible')
-    expect(await refusal(at(1900, '012345678,,,,'))).toBe('placed')
+    const other = await here.member('100.00')
+    expect(await refusalOf(other.id, basket({ lines: [at(1900, '012345678,,,,')] }))).toBe('placed')
     passTo(issue.drawAt)
     await house.turn()
     const { rows } =
@@ -356,13 +357,53 @@ describe('tickets', () => {
     expect(rows).toEqual([{ tradedPpm: null }, { tradedPpm: 7_500 }, { tradedPpm: 10_000 }])
     const { rows: counted } =
       await sql`select bet.selection, event.turnover from bets_event as event join lottery_bet as bet on bet.id = bet_id
-      where event.member_id = ${member.id} order by bet.selection, bet.position`.execute(db.read)
+      where event.member_id in (${member.id}, ${other.id}) order by bet.selection, bet.position`.execute(db.read)
     const eight = { selection: '01234567,,,,', turnover: expect.any(BigInt) }
     expect(counted).toEqual([eight, eight, eight, { selection: '012345678,,,,', turnover: 0n }])
     expect(counted.slice(0, 3)).not.toContainEqual({ ...eight, turnover: 0n })
     await setSlider(false)
     expect(await refusal(at(1915))).toBe('prize_group_is_not_possible')
     await setSlider(true)
+  })
+
+  test('who covers nearly all of a play by several bets, in one basket or in two, has no turnover of them', async () => {
+    const [wide, twice, narrow] = [
+      await here.member('100.00'),
+      await here.member('100.00'),
+      await here.member('100.00'),
+    ]
+    await house.turn()
+    const issue = onSale()
+    const lines = (...selections: string[]) => selections.map((selection) => line({ selection }))
+    const buy = async (id: Id<'member'>, ...selections: string[]) => {
+      expect(await place(id, basket({ lines: lines(...selections) }))).toMatchObject({ ok: true })
+    }
+    // Nine digits of one place in two bets; of another place, and of another play, a bet changes nothing.
+    await buy(wide.id, '01234,,,,', '5678,,,,', ',1,,,')
+    expect(await place(wide.id, basket({ lines: [line({ play: 'sum-halves', selection: 'big' })] }))).toMatchObject({
+      ok: true,
+    })
+    await buy(twice.id, '01234,,,,')
+    await buy(twice.id, '56789,,,,')
+    await buy(narrow.id, '01234,,,,', '1234,,,,', ',56789,,,')
+    passTo(issue.drawAt)
+    await house.turn()
+    const turnoversOf = async (id: Id<'member'>) => {
+      const { rows } = await sql<{
+        turnover: bigint
+        play: string
+      }>`select event.turnover, bet.play from bets_event as event
+        join lottery_bet as bet on bet.id = bet_id where event.member_id = ${id} order by bet.play, bet.ticket_id, bet.position`.execute(
+        db.read,
+      )
+      return rows.map(({ play, turnover }) => `${play} ${turnover > 0n ? 'counts' : 'counts nothing'}`)
+    }
+    expect(await turnoversOf(wide.id)).toEqual([
+      ...['fixed counts nothing', 'fixed counts nothing', 'fixed counts nothing'],
+      'sum-halves counts',
+    ])
+    expect(await turnoversOf(twice.id)).toEqual(['fixed counts nothing', 'fixed counts nothing'])
+    expect(await turnoversOf(narrow.id)).toEqual(['fixed counts', 'fixed counts', 'fixed counts'])
   })
 
   test('who has excluded themselves cannot buy', async () => {

@@ -1,4 +1,5 @@
-import { cellsOf, coverageOf } from '#engines/lottery/exposure.ts'
+import { coverageOf } from '#engines/lottery/coverage.ts'
+import { cellsOf } from '#engines/lottery/exposure.ts'
 import { formatSelection, readSelection, type SelectionRefusal } from '#engines/lottery/notation.ts'
 import {
   bpPerStep,
@@ -11,7 +12,7 @@ import {
   units,
 } from '#engines/lottery/odds.ts'
 import { countNotes, mostPayout, playOf } from '#engines/lottery/settle.ts'
-import { compare, ratio } from '#engines/ratio.ts'
+import { compare, type Ratio, ratio } from '#engines/ratio.ts'
 import { type Currency, exponents } from '#kit/money.ts'
 import { no, type Result, type WrongField, yes } from '#kit/result.ts'
 import type { SoldLottery } from '#modules/lottery/list.ts'
@@ -99,7 +100,8 @@ function readLine(
   if (!isUnit(unit)) return no('unit_is_not_possible', wrong('unit', unit))
   const selection = readSelection(play, text)
   if (!selection.ok) return selection
-  const counts = compare(coverageOf(play, selection.value), ratio(coverageMostPercent, 100)) <= 0
+  const coverage = coverageOf(play, selection.value)
+  const counts = compare(coverage, ratio(coverageMostPercent, 100)) <= 0
   // A bet that counts no turnover earns no rebate, so there is nothing to trade.
   const rebate = rebateBpOf(rules, counts ? topGroup : baseGroup, prizeGroup)
   if (!rebate.ok || (prizeGroup !== null && prizeGroup < baseGroup))
@@ -119,8 +121,12 @@ function readLine(
     prizeBp: prizeGroup === null ? 0 : (prizeGroup - baseGroup) * bpPerStep,
     mostPayout: mostPayout(play, bet),
     counts,
+    coveragePpm: ppmAbove(coverage),
     cells: cellsOf(play, bet),
   })
 }
+
+/** Parts per million, rounded up: what is added up later is never too little. */
+const ppmAbove = ({ num, den }: Ratio): number => Number((num * 1_000_000n + den - 1n) / den)
 
 const isUnit = (text: string): text is Unit => units.some((unit) => unit === text)

@@ -13,6 +13,7 @@ import { tellTickets } from '#modules/lottery/notices.ts'
 import { settledBy } from '#modules/lottery/payout.ts'
 import { payPractice } from '#modules/lottery/practice.ts'
 import { groupOf, type IssueBet, readBetsAfter } from '#modules/lottery/ticket-store.ts'
+import { findUncounted } from '#modules/lottery/uncounted.ts'
 import { keepWinners, WonTickets } from '#modules/lottery/winners.ts'
 
 /**
@@ -60,7 +61,7 @@ async function decideBy(
   const { outcome } = draw
   assert(outcome, 'an issue that was drawn has a result')
   const payouts = new Map<string, bigint>()
-  const uncounted = new Set<string>()
+  const uncounted = await findUncounted(lotteries, lottery, draw)
   const expected = new MostlySame<number | null>()
   const traded = new MostlySame<number>()
   const unread = new Map<string, unknown>()

@@ -19,6 +19,8 @@ export interface BetRow {
   readonly prizeBp: number
   readonly mostPayout: bigint
   readonly counts: boolean
+  /** How much of its play it covers, rounded up. */
+  readonly coveragePpm: number
 }
 
 /** A basket that was paid: one bet for each of its lines. */
@@ -77,9 +79,9 @@ export async function insertBets(tx: Tx, placed: readonly TicketBets[]): Promise
   )
   await sql`
     insert into lottery_bet (id, ticket_id, position, play, selection, unit, multiple, notes, stake_per_note, stake, prize_group, rebate_bp,
-      prize_bp, most_payout, counts)
+      prize_bp, most_payout, counts, coverage_ppm)
     select id, ticket_id, position, play, selection, unit, multiple, notes, stake_per_note, stake_per_note * notes, prize_group, rebate_bp,
-      prize_bp, most_payout, counts
+      prize_bp, most_payout, counts, coverage_ppm
     from ${givenRows({
       id: ['uuid', all.map(({ id }) => id)],
       ticket_id: ['uuid', all.map(({ ticketId }) => ticketId)],
@@ -95,6 +97,7 @@ export async function insertBets(tx: Tx, placed: readonly TicketBets[]): Promise
       prize_bp: ['smallint', all.map(({ prizeBp }) => prizeBp)],
       most_payout: ['bigint', all.map(({ mostPayout }) => mostPayout)],
       counts: ['boolean', all.map(({ counts }) => counts)],
+      coverage_ppm: ['integer', all.map(({ coveragePpm }) => coveragePpm)],
     })} as given`.execute(tx)
 }
 
@@ -141,7 +144,7 @@ export async function findTicketsToTell(
 }
 
 const betColumns = sql`id, play, selection, unit, multiple, notes, stake_per_note as "stakePerNote", stake, prize_group as "prizeGroup",
-  rebate_bp as "rebateBp", prize_bp as "prizeBp", most_payout as "mostPayout", counts`
+  rebate_bp as "rebateBp", prize_bp as "prizeBp", most_payout as "mostPayout", counts, coverage_ppm as "coveragePpm"`
 
 export async function findBetsOf(
   reader: Reader,
@@ -177,6 +180,38 @@ export async function readBetsAfter(
           or ${after === null}) order by position limit ${limit}
     ) as bet order by ticket.ticket_id, bet.position limit ${limit}`.execute(reader)
   return rows
+}
+
+/** Bets of one member on one play of an issue. */
+export interface PlayBets {
+  readonly play: string
+  readonly bets: readonly { readonly id: string; readonly selection: string }[]
+}
+
+/** Who has several bets on a play, added up more of it than `ppm`. They may still overlap. */
+export async function findWidePlays(
+  reader: Reader,
+  { lottery, issue }: IssueName,
+  ppm: number,
+): Promise<{ readonly memberId: string; readonly play: string }[]> {
+  const { rows } = await sql<{ memberId: string; play: string }>`
+    select ticket.member_id as "memberId", bet.play from lottery_ticket as ticket join lottery_bet as bet on bet.ticket_id = ticket.id
+    where ticket.lottery = ${lottery} and ticket.issue = ${issue}
+    group by 1, 2 having count(*) > 1 and sum(bet.coverage_ppm) > ${ppm}::bigint order by 1, 2`.execute(reader)
+  return rows
+}
+
+/** A member's bets on a play of an issue. */
+export async function findPlayBets(
+  reader: Reader,
+  { lottery, issue }: IssueName,
+  { memberId, play }: { readonly memberId: string; readonly play: string },
+): Promise<PlayBets> {
+  const { rows } = await sql<{ id: string; selection: string }>`
+    select bet.id, bet.selection from lottery_ticket as ticket join lottery_bet as bet on bet.ticket_id = ticket.id
+    where ticket.member_id = ${memberId} and ticket.lottery = ${lottery} and ticket.issue = ${issue} and bet.play = ${play}
+    order by bet.id`.execute(reader)
+  return { play, bets: rows }
 }
 
 export interface Staked {

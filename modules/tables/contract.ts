@@ -414,6 +414,9 @@ export const getTableSlip = route('GET /wps/tables/slips/:slip', {
     slip: Slip,
     round: PastRound.omit({ mine: true }).nullable().meta({ description: 'Null until it has ended' }),
     steps: z.array(EngineJson),
+    results: z
+      .array(Result)
+      .meta({ description: 'Of its shoe up to this round, oldest first; none of a game without roads' }),
   }),
   refusals: ['round_is_unknown'],
 })

@@ -2,6 +2,7 @@ import type { Proof } from '#engines/fairness/proof.ts'
 import type { Json } from '#engines/game.ts'
 import type { Acts } from '#engines/shared-game.ts'
 import { markOf } from '#engines/tables/marks.ts'
+import { roadResultOf } from '#engines/tables/road-results.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Player } from '#modules/rounds/model.ts'
@@ -19,7 +20,7 @@ import {
 } from '#modules/rounds/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
 import { findTable, type LiveTable, listTables } from '#modules/tables/list.ts'
-import { shoeOf } from '#modules/tables/model.ts'
+import { shoeOf, shoeRounds } from '#modules/tables/model.ts'
 import { slipReply } from '#modules/tables/replies.ts'
 
 /** A round that has ended, with the outcome as its reader knows it. */
@@ -106,9 +107,25 @@ export async function readSlip(live: LiveTables, slipId: string, players: readon
   const found = await findEndedRounds(db.read, id, { before: null, limit: 1, among: [slip.number] })
   const [round] = await seenBy(live, table, found, { id: slip.playerId, mode: slip.mode })
   const shared = { tableId: id, name, game: setting.game, slip: slipReply(table, slip, round ?? null) }
-  if (!round) return yes({ ...shared, round: null, steps: [] })
+  if (!round) return yes({ ...shared, round: null, steps: [], results: [] })
   const { mine: _, ...shown } = roundReply(table, round, [])
-  return yes({ ...shared, round: shown, steps: [...round.replay()] })
+  return yes({ ...shared, round: shown, steps: [...round.replay()], results: await resultsUpTo(live, table, shown) })
+}
+
+/** What the roads of a round's shoe are drawn of, this round the last of them. */
+async function resultsUpTo({ tables }: LiveTables, { id, setting: { game } }: LiveTable, { number, mark }: Marked) {
+  if (mark === null || roadResultOf(game, mark) === null) return []
+  const limit = ((number - 1) % shoeRounds) + 1
+  const rounds = await findEndedRounds(tables.db.read, id, { before: number + 1, limit })
+  return rounds
+    .filter((one) => one.state === 'over' && shoeOf(one.number) === shoeOf(number))
+    .map((one) => ({ number: one.number, mark: markOf(game, one.outcome) }))
+    .toReversed()
+}
+
+interface Marked {
+  readonly number: number
+  readonly mark: string | null
 }
 
 const isOwn = (slip: Slip, players: readonly Player[]) =>

@@ -12,6 +12,7 @@ import { deleteDemoSlips, type Lease } from '#modules/rounds/service.ts'
 import { nextRound } from '#modules/tables/deal.ts'
 import { listPastRounds, provePastRound, readPastRound, readSlip } from '#modules/tables/history.ts'
 import { listTables } from '#modules/tables/list.ts'
+import { shoeRounds } from '#modules/tables/model.ts'
 import { askVoid, changeTable, decideVoid } from '#modules/tables/operate.ts'
 import { placeAtTable, type SlipInput } from '#modules/tables/place.ts'
 import { lobbyReply, showcaseReply, tableReply } from '#modules/tables/replies.ts'
@@ -306,9 +307,16 @@ describe('the tables of the house', () => {
       ok: true,
       value: { outcome: { drawn: outcome, payout: String(payout * 100n) } },
     })
-    expect(await readSlip(house.live, slipId, [member])).toMatchObject({
+    const seen = await readSlip(house.live, slipId, [member])
+    expect(seen).toMatchObject({
       value: { tableId: id, slip: { payout: `${payout}.00` }, round: { number, outcome }, steps: { length: 2 } },
     })
+    // The road is the one of then: the round after it is not on it.
+    const mark = second.ok ? second.value.rounds[0]?.mark : null
+    expect(seen.ok && seen.value.results.at(-1)).toEqual({ number, mark })
+    expect(seen.ok && seen.value.results.map((result) => result.number)).toEqual(
+      Array.from({ length: ((number - 1) % shoeRounds) + 1 }, (_, at) => number - ((number - 1) % shoeRounds) + at),
+    )
     expect(await readSlip(house.live, slipId, [visitor()])).toMatchObject({ refusal: 'round_is_unknown' })
     // Somebody else's slip is nobody's.
     expect(await provePastRound(house.live, id, number, { slipId, players: [visitor()] })).toMatchObject({

@@ -47,7 +47,7 @@ const rows: readonly (readonly Scenario[])[] = [
 ]
 
 /** Far beyond what a run takes; a run that reaches it has hung somewhere. */
-const deadlineMs = size.isShort ? 420_000 : 900_000
+const deadlineMs = size.isShort ? 480_000 : 960_000
 
 const totals = { lost: 0, doubled: 0, drift: 0, sent: 0, acknowledged: 0, faults: 0, skipped: 0 }
 const results = { passed: 0, failed: 0 }

@@ -13,24 +13,42 @@ import type { Outcome, Size } from '#tests/faults/stage.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { addBettors, type Bettor } from '../../../bench/bet/members.ts'
 
-const table = 'speed-dragon-tiger-agos'
 const stake = '50.00'
-/** From when somebody can deal again until the next round takes bets. */
-const nextRoundMsMax = 10_000
 const waitMs = 60_000
 
-type Phase = 'betting' | 'revealing'
+interface Phase {
+  readonly name: 'betting' | 'acting' | 'revealing'
+  readonly table: string
+  readonly spot: string
+  /** From when somebody can deal again until the next round takes bets. */
+  readonly nextRoundMsMax: number
+}
+
+const fast = { table: 'speed-dragon-tiger-agos', spot: 'dragon', nextRoundMsMax: 10_000 }
+/** Whoever has a seat is given a turn of eight seconds again; then the dealer's cards and the result are shown. */
+const seats = { table: 'speed-blackjack-alon', spot: 'seat-1', nextRoundMsMax: 10_000 + 8_000 + 8_000 }
+const phases: readonly Phase[] = [
+  { name: 'betting', ...fast },
+  { name: 'revealing', ...fast },
+  { name: 'acting', ...seats },
+]
 
 /**
- * The node that deals a table dies while bets are taken, and while the result is shown: on the embedded database, where it comes back, and
- * with two nodes on PostgreSQL, where the other goes on. A round whose betting was open is void, any other is paid as its link says, once.
+ * The node that deals a table dies while bets are taken, while players act, and while the result is shown: on the embedded database, where it
+ * comes back, and with two nodes on PostgreSQL, where the other goes on. A round whose betting was open is void, any other is paid as its link
+ * says, once; who had a seat has a turn again. A short run looks at that on one database only.
  */
 export async function killDealer(size: Size): Promise<Outcome> {
   const found = new Findings()
-  await playOn(found, null, size.isShort ? 1 : 3)
+  await playOn(found, null, phases, size.isShort ? 1 : 3)
   const postgres = await startPostgres()
   try {
-    await playOn(found, postgres.url, size.isShort ? 1 : 3)
+    await playOn(
+      found,
+      postgres.url,
+      size.isShort ? phases.filter(({ name }) => name !== 'acting') : phases,
+      size.isShort ? 1 : 3,
+    )
   } finally {
     await postgres.stop()
   }
@@ -56,7 +74,12 @@ class Findings {
   }
 }
 
-async function playOn(found: Findings, databaseUrl: string | null, times: number): Promise<void> {
+async function playOn(
+  found: Findings,
+  databaseUrl: string | null,
+  cut: readonly Phase[],
+  times: number,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'laro-dealer-'))
   const secret = randomBytes(32).toString('base64')
   const nodes: ServerProcess[] = []
@@ -78,8 +101,7 @@ async function playOn(found: Findings, databaseUrl: string | null, times: number
     assert(bettor, 'somebody bets')
     for (const node of nodes) await node.start()
     const house = new Cluster(nodes, bettor, found, databaseUrl)
-    for (let time = 0; time < times; time += 1)
-      for (const phase of ['betting', 'revealing'] as const) await house.killIn(phase)
+    for (let time = 0; time < times; time += 1) for (const phase of cut) await house.killIn(phase)
     for (const node of nodes) await node.stop()
     const db = await openDb()
     await count(db, found)
@@ -131,10 +153,9 @@ class Cluster {
 
   async killIn(phase: Phase): Promise<void> {
     const found = this.#found
-    const number = await this.#bet()
-    const before = await this.#cash()
-    if (phase === 'revealing') await this.#until(async () => (await this.#look())?.state.phase === 'revealing')
-    const dealer = await this.#dealer()
+    const number = await this.#betAndReach(phase)
+    const before = await this.#cash(phase)
+    const dealer = await this.#dealer(phase)
     await dealer.kill9()
     found.faults += 1
     let canDealAtMs = performance.now()
@@ -143,40 +164,57 @@ class Cluster {
       canDealAtMs = performance.now()
     }
     const isNext = async () => {
-      const shown = await this.#look()
+      const shown = await this.#look(phase)
       return shown?.round?.state === 'betting' && shown.round.number > number
     }
     await this.#until(isNext)
     const tookMs = Math.round(performance.now() - canDealAtMs)
     found.slowestMs = Math.max(found.slowestMs, tookMs)
-    if (tookMs > nextRoundMsMax) found.details.push(`after a death while ${phase} the next round took ${tookMs} ms`)
-    const ended = await this.#ask<RoundReply>(`/rounds/${number}?mode=real`)
-    const wanted = phase === 'betting' ? 'void' : 'over'
-    if (ended?.round.state !== wanted) found.details.push(`a round cut while ${phase} is ${ended?.round.state}`)
+    if (tookMs > phase.nextRoundMsMax)
+      found.details.push(`after a death while ${phase.name} the next round took ${tookMs} ms`)
+    const ended = await this.#ask<RoundReply>(phase, `/rounds/${number}?mode=real`)
+    const wanted = phase.name === 'betting' ? 'void' : 'over'
+    if (ended?.round.state !== wanted) found.details.push(`a round cut while ${phase.name} is ${ended?.round.state}`)
     const payout = Number(ended?.round.mine[0]?.payout ?? Number.NaN)
-    if (phase === 'betting' && payout !== Number(stake)) found.details.push(`a void round gave ${payout} back`)
-    const isPaid = async () => Math.round((await this.#cash()) * 100) === Math.round((before + payout) * 100)
+    if (phase.name === 'betting' && payout !== Number(stake)) found.details.push(`a void round gave ${payout} back`)
+    const isPaid = async () => Math.round((await this.#cash(phase)) * 100) === Math.round((before + payout) * 100)
     await this.#until(isPaid)
     if (this.#databaseUrl !== null) await dealer.start()
   }
 
+  /** Bets, and waits for the phase. A round with a blackjack has none in which players act: then the next one has to do. */
+  async #betAndReach(phase: Phase): Promise<number> {
+    for (;;) {
+      const number = await this.#bet(phase)
+      if (phase.name === 'betting') return number
+      let isThere = false
+      await this.#until(async () => {
+        const state = (await this.#look(phase))?.state
+        isThere = state?.phase === phase.name && state.number === number
+        return isThere || (state?.phase === 'betting' && state.number !== number)
+      })
+      if (isThere) return number
+    }
+  }
+
   /** Bets on a round that takes bets for a while yet. */
-  async #bet(): Promise<number> {
+  async #bet(phase: Phase): Promise<number> {
     let number = 0
     await this.#until(async () => {
-      const shown = await this.#look()
+      const shown = await this.#look(phase)
       const leftMs = Date.parse(shown?.round?.closesAt ?? '') - Date.parse(shown?.serverTime ?? '')
       if (shown?.round?.state !== 'betting' || !(leftMs > 3_000)) return false
       number = shown.round.number
-      const body = { key: randomUUID(), mode: 'real', number, currency: 'PHP', spots: [{ spot: 'dragon', stake }] }
-      return (await this.#ask('/slips', body)) !== null
+      const spots = [{ spot: phase.spot, stake }]
+      const body = { key: randomUUID(), mode: 'real', number, currency: 'PHP', spots }
+      return (await this.#ask(phase, '/slips', body)) !== null
     })
     this.#found.bets += 1
     return number
   }
 
   /** By the database, where there are two; the name of a node has the number of its process. */
-  async #dealer(): Promise<ServerProcess> {
+  async #dealer({ table }: Phase): Promise<ServerProcess> {
     const [only] = this.#nodes
     assert(only, 'there is a node')
     if (this.#databaseUrl === null) return only
@@ -188,23 +226,23 @@ class Cluster {
     return this.#nodes.find(({ pid }) => rows[0]?.node.includes(`-${pid}-`)) ?? only
   }
 
-  async #cash(): Promise<number> {
-    const shown = await this.#look()
+  async #cash(phase: Phase): Promise<number> {
+    const shown = await this.#look(phase)
     return Number(shown?.balance.find(({ currency }) => currency === 'PHP')?.amount ?? Number.NaN)
   }
 
   /** Each node is asked: nodes without a common bus do not tell each other who is there. What the dealing one says is the newest. */
-  async #look(): Promise<TableReply | null> {
+  async #look({ table }: Phase): Promise<TableReply | null> {
     const shown: TableReply[] = []
     for (const { url, pid } of this.#nodes)
       if (pid !== undefined) {
         const one = await ask<TableReply>(`${url}/wps/tables/${table}?mode=real`, this.#bettor)
         if (one) shown.push(one)
       }
-    return shown.find(({ state }) => state.phase === 'revealing') ?? shown[0] ?? null
+    return shown.find(({ state }) => state.phase === 'revealing' || state.phase === 'acting') ?? shown[0] ?? null
   }
 
-  async #ask<T>(path: string, body?: object): Promise<T | null> {
+  async #ask<T>({ table }: Phase, path: string, body?: object): Promise<T | null> {
     const node = this.#nodes.find(({ pid }) => pid !== undefined)
     return node ? await ask<T>(`${node.url}/wps/tables/${table}${path}`, this.#bettor, body) : null
   }

@@ -4,6 +4,8 @@ import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { Frames } from '#web/features/records/round-replay.tsx'
 import { tableFrames } from '#web/features/records/table-frames.ts'
+import { letterOf, roadOf } from '#web/features/tables/road-marks.ts'
+import { BeadPlate, Road } from '#web/features/tables/roads.tsx'
 import { actionName, placeName, spotName } from '#web/features/tables/spot-texts.ts'
 import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -23,7 +25,7 @@ export function TableRound({ slipId, zone, currency }: TableRoundProps) {
   const query = useAnswer<typeof getTableSlip>('GET /wps/tables/slips/:slip', { params: { slip: slipId } })
   if (query.isPending) return <Skeleton className="m-4 h-32 rounded-xl" />
   if (query.isError && !query.data) return <CallFailed query={query} />
-  const { tableId, game, slip, round, steps } = query.data
+  const { tableId, game, slip, round, steps, results } = query.data
   const write = (amount: string) => formatAmount(amount, currency)
   return (
     <div className="records-round">
@@ -59,6 +61,7 @@ export function TableRound({ slipId, zone, currency }: TableRoundProps) {
             </dd>
           </div>
         </dl>
+        {results.length > 0 && <RoadUpTo game={game} results={results} />}
         <p className="flex flex-wrap gap-2">
           {round && (
             <Link to={`/fair?round=${tableId}:${slip.number}`} className={buttonClass()}>
@@ -73,5 +76,21 @@ export function TableRound({ slipId, zone, currency }: TableRoundProps) {
         </p>
       </div>
     </div>
+  )
+}
+
+interface RoadUpToProps {
+  readonly game: string
+  readonly results: readonly { readonly number: number; readonly mark: string }[]
+}
+
+/** The roads as they stood when this hand was over, which is the last of them. */
+function RoadUpTo({ game, results }: RoadUpToProps) {
+  const road = roadOf(game, results)
+  return (
+    <section className="records-roads" aria-label={t('tables.roads.title')} dir="ltr">
+      <BeadPlate results={road} columns={12} letters={letterOf(game)} />
+      <Road kind="big" results={road} columns={24} />
+    </section>
   )
 }

@@ -202,7 +202,7 @@ function InPlay({ mode }: { readonly mode: PlayGame['mode'] }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <span className="play-pill" title={t('play.timeHint')}>
+    <span className="play-pill time-pill" title={t('play.timeHint')}>
       <Clock3 aria-hidden="true" className="size-[17px]" />
       <b className="tabular">
         <bdi dir="ltr">{writeTime(nowMs - startMs)}</bdi>

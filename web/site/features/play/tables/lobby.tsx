@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
+import { roadOf } from '#web/features/tables/road-marks.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -15,7 +16,7 @@ import {
   notableRows,
   wholeLobby,
 } from '#web/site/features/play/tables/lobby-rows.ts'
-import { roadOf, sideName } from '#web/site/features/play/tables/marks.ts'
+import { sideName } from '#web/site/features/play/tables/marks.ts'
 import { isShown, type TableRow } from '#web/site/features/play/tables/model.ts'
 import { useLobby } from '#web/site/features/play/tables/use-lobby.ts'
 import { Button } from '#web/ui/button.tsx'

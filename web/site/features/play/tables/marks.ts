@@ -1,15 +1,9 @@
 import { type Colour, colours } from '#engines/tables/colour-game/colours.ts'
-import { roadResultOf } from '#engines/tables/road-results.ts'
 import type { RoadResult } from '#engines/tables/roads.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { Result } from '#web/site/features/play/tables/model.ts'
-import type { RoadLetters } from '#web/site/features/play/tables/roads.tsx'
 
 /** Results as the server writes them in a few letters, read for what is drawn. */
-
-export function roadOf(game: string, results: readonly Pick<Result, 'mark'>[]): readonly RoadResult[] {
-  return results.flatMap(({ mark }) => roadResultOf(game, mark) ?? [])
-}
 
 /** Counts of a road. */
 export function countRoad(road: readonly RoadResult[]): Readonly<Record<RoadResult, number>> {
@@ -26,12 +20,6 @@ export function sideName(game: string, side: RoadResult): string {
   if (side === 'tie') return t('tables.spot.tie')
   if (game === 'dragon-tiger') return t(side === 'first' ? 'tables.spot.dragon' : 'tables.spot.tiger')
   return t(side === 'first' ? 'tables.spot.player' : 'tables.spot.banker')
-}
-
-/** Letters on the beads are the ones that tables of the kind have everywhere. */
-export function letterOf(game: string): RoadLetters {
-  if (game.startsWith('cockfight')) return { first: 'W', second: 'M', tie: 'D' }
-  return game === 'dragon-tiger' ? { first: 'D', second: 'T', tie: 'E' } : { first: 'P', second: 'B', tie: 'T' }
 }
 
 export const diceOf = ({ mark }: Pick<Result, 'mark'>): readonly number[] => [...mark].map(Number)

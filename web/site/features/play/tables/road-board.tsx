@@ -1,10 +1,11 @@
 import { derivedRoads } from '#engines/tables/roads.ts'
 import { shoeRounds } from '#modules/tables/model.ts'
+import { letterOf, roadOf } from '#web/features/tables/road-marks.ts'
+import { BeadPlate, MarkIcon, nextMark, Road } from '#web/features/tables/roads.tsx'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { usePreview, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
-import { countRoad, letterOf, roadOf, sideName } from '#web/site/features/play/tables/marks.ts'
-import { BeadPlate, MarkIcon, nextMark, Road } from '#web/site/features/play/tables/roads.tsx'
+import { countRoad, sideName } from '#web/site/features/play/tables/marks.ts'
 
 const derived = Object.keys(derivedRoads) as (keyof typeof derivedRoads)[]
 

@@ -10,6 +10,7 @@ import {
   roadRows,
 } from '#engines/tables/roads.ts'
 import { t } from '#web/lib/i18n.ts'
+import '#web/features/tables/roads.css'
 
 export type RoadKind = 'big' | keyof typeof derivedRoads
 
