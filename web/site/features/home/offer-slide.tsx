@@ -24,17 +24,22 @@ export function OfferSlide({ promotion, banner, isFirst, isWanted }: OfferSlideP
   return (
     <div className="relative isolate size-full">
       {isWanted && <BannerPicture url={banner?.url ?? ownPicture} isFirst={isFirst} />}
-      <div className="flex h-full max-w-[72%] flex-col items-start justify-center px-5 pb-8 md:max-w-[520px] md:px-12 md:pb-10">
+      {/* On a phone the words reach over the picture. */}
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 start-0 -z-10 w-full bg-linear-to-r from-[rgb(12_10_34/0.92)] from-35% via-[rgb(12_10_34/0.72)] via-60% to-transparent to-90% md:hidden rtl:bg-linear-to-l"
+      />
+      <div className="flex h-full max-w-[72%] flex-col items-start justify-center ps-5 pb-7 md:max-w-[520px] md:px-12 md:pb-10">
         <p className="text-[13px] font-semibold text-gold md:mb-3 md:text-[15px]">
           {banner ? <bdi>{title}</bdi> : t('home.offer.eyebrow')}
         </p>
-        <h2 className="line-clamp-2 text-[23px] leading-[1.08] font-bold tracking-[-0.022em] text-balance md:text-[50px] md:leading-[1.04]">
+        <h2 className="line-clamp-2 text-[22px] leading-[1.05] font-bold tracking-[-0.022em] text-balance md:text-[50px] md:leading-[1.04]">
           <bdi>{banner?.title ?? title}</bdi>
         </h2>
-        <p className="mt-1.5 line-clamp-2 text-[13px] leading-snug text-soft md:mt-4 md:max-w-[400px] md:text-[17px] md:leading-normal">
+        <p className="mt-1 line-clamp-3 text-[13px] leading-snug text-soft md:mt-4 md:max-w-[400px] md:text-[17px] md:leading-normal">
           {offerTerms(promotion)}
         </p>
-        <div className="mt-2.5 flex items-center gap-2 md:mt-6">
+        <div className="mt-2 flex items-center gap-2 md:mt-6">
           <Link
             to={`/promotions/${promotion.id}`}
             className={`${buttonClass({ look: 'gold' })} md:h-13! md:px-7! md:text-base!`}
@@ -53,7 +58,7 @@ export function OfferSlide({ promotion, banner, isFirst, isWanted }: OfferSlideP
   )
 }
 
-/** What is given, for what, and what has to be done for it: short enough for two lines. */
+/** What is given, for what, and what has to be done for it: short enough for two lines, or three on a phone. */
 function offerTerms(promotion: Promotion): string {
   const { least, bonus, currency, tickets, rain, rounds } = promotion
   return [

@@ -139,7 +139,7 @@ function Terms({ bonus }: { readonly bonus: Bonus }) {
   const { currency: code, stakeMost, cashMost, givenAt, expiresAt, excludedGames } = bonus
   const rows = [
     [t('promo.topBet'), stakeMost === null ? t('promo.noLimit') : short(stakeMost, code)],
-    [t('promo.topCash'), cashMost === null ? t('promo.none') : short(cashMost, code)],
+    [t('promo.topCash'), cashMost === null ? t('promo.noLimit') : short(cashMost, code)],
     [t('rewards.given'), formatInstant(givenAt)],
     ...(expiresAt ? [[t('rewards.ends'), formatInstant(expiresAt)]] : []),
   ]

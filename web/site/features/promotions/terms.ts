@@ -95,10 +95,10 @@ const stakeText = (terms: { readonly stakeMost: string | null } | null, currency
   terms?.stakeMost ? short(terms.stakeMost, currency) : t('promo.noLimit')
 
 const timesWin = (times: number | null | undefined): string =>
-  times ? t('promo.timesWin', { times: String(times) }) : t('promo.none')
+  times ? t('promo.timesWin', { times: String(times) }) : t('promo.noLimit')
 
 const cashText = ({ bonus }: Promotion): string =>
-  bonus?.cashTimes ? t('promo.timesBonus', { times: String(bonus.cashTimes) }) : t('promo.none')
+  bonus?.cashTimes ? t('promo.timesBonus', { times: String(bonus.cashTimes) }) : t('promo.noLimit')
 
 const repeats = {
   once: 'promo.once',
