@@ -7,6 +7,7 @@ import { assert } from '#kit/assert.ts'
 import type { Handler } from '#kit/handler.ts'
 import type { ModuleList } from '#kit/module.ts'
 import { authenticate, currentActors } from '#modules/identity/service.ts'
+import { closePast } from '#modules/ledger/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 import { startRelay } from '#server/bus/relay.ts'
 import type { Config } from '#server/config.ts'
@@ -106,6 +107,8 @@ export async function compose(
       return background.jobs
     },
     async listen() {
+      // Whatever is done from here on happens when it is done.
+      await closePast(db)
       await app.listen({ host: config.host, port: config.port })
       isReady = true
       const { port } = app.server.address() as AddressInfo

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { systemClock } from '#kit/clock.ts'
+import { type Clock, systemClock } from '#kit/clock.ts'
 import type { SettingDocument } from '#kit/setting-document.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import { makeOutboxWriter, type OutboxWriter } from '#server/bus/outbox-writer.ts'
@@ -26,6 +26,8 @@ export interface PlatformDeps {
   readonly logger: Logger
   readonly topics: Topics
   readonly settingDocuments: readonly SettingDocument[]
+  /** The real one, but where a demo's history is made. */
+  readonly clock?: Clock
 }
 
 /** The platform that modules get, and what only the server itself uses. */
@@ -39,13 +41,12 @@ export interface OpenedPlatform {
 }
 
 export async function openPlatform(deps: PlatformDeps): Promise<OpenedPlatform> {
-  const { config, db, logger, topics, settingDocuments } = deps
-  const clock = systemClock
+  const { config, db, logger, topics, settingDocuments, clock = systemClock } = deps
   const metrics = makeMetrics()
   const bus = config.natsUrl
     ? (await import('#server/bus/nats.ts')).natsBus(config.natsUrl, logger, metrics.registry)
     : inProcessBus(logger, metrics.registry)
-  const vault = await openVault({ db, secret: config.secret, clock })
+  const vault = await openVault({ db, secret: config.secret, clock: systemClock })
   const { ledgerRoot, vendors, pii } = vault
   const desk = makeOutboxWriter()
   const audience = new TopicAudience()

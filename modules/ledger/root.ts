@@ -54,7 +54,7 @@ export async function signRoot(tx: Tx, day: string, signer: RootSigner, coverDay
   const unsigned = { day, size, root: rootOf(chunks), previous: last?.root ?? new Uint8Array(32) }
   const { kid, signature } = await signer.sign(rootText(unsigned))
   await sql`insert into ledger_root (day, size, root, previous, signed_at, kid, signature)
-    values (${day}::date, ${size}::bigint, ${unsigned.root}, ${unsigned.previous}, now(), ${kid}, ${signature})`.execute(
+    values (${day}::date, ${size}::bigint, ${unsigned.root}, ${unsigned.previous}, ledger_now(), ${kid}, ${signature})`.execute(
     tx,
   )
   let firstLeaf = 0n

@@ -30,6 +30,7 @@ export {
   type Submitted,
 } from './group-commit.ts'
 export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
+export { closePast, datePast, openPast } from './past.ts'
 export { proveLine } from './proof.ts'
 export { type CoverDay, type RootLeaf, type RootSigner, readRoots, signRoot } from './root.ts'
 export { clientName } from './rules.ts'

@@ -276,8 +276,25 @@ async function settleIn({ identity }: Services, name: string): Promise<Id<'membe
 
 async function playOne(services: Services, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
   await fillPurse(services, id)
+  await playRound(services, id, { think: async () => await pause(pace.thought, signal), signal })
+}
+
+interface Manner {
+  /** What passes before each act of a round that has several. */
+  think(): Promise<void>
+  readonly signal?: AbortSignal
+  /** Which engines they play; without it, any. */
+  readonly likes?: (engine: string) => boolean
+}
+
+/** A round of some game, to its end, with the money that there is. */
+export async function playRound(
+  services: Services,
+  id: Id<'member'>,
+  { think, signal, likes = () => true }: Manner,
+): Promise<void> {
   const game = await chooseGame(services)
-  if (game === null) return
+  if (game === null || !likes(game.engine)) return
   const player: Player = { id, mode: 'real' }
   const begun = await beginRound(services.play, player, {
     key: randomUUID(),
@@ -288,8 +305,8 @@ async function playOne(services: Services, id: Id<'member'>, pace: Pace, signal:
   })
   if (!begun.ok) return
   let round: RoundRow = begun.value
-  while (round.status === 'open' && !signal.aborted) {
-    await pause(pace.thought, signal)
+  while (round.status === 'open' && !signal?.aborted) {
+    await think()
     const acted = await actOnRound(services.play, player, round.id, {
       key: randomUUID(),
       step: round.actions.length,

@@ -27,6 +27,8 @@ const tables: Readonly<Record<ContractKind, readonly (readonly Tier[])[]>> = {
   realtime: [[tier(3_000)], [tier(2_000)], [tier(1_000)]],
 }
 
+const contractKindsOf = (all: typeof tables) => Object.keys(all) as ContractKind[]
+
 const periods: Readonly<Record<ContractKind, Period>> = {
   dividend: 'semimonth',
   daily: 'day',
@@ -54,7 +56,11 @@ interface Agent {
  * The house, the demo's agent and the agents of the team agree on a contract of each kind, by the calls that their screens end in. From
  * their next windows on they are paid for what the bots and visitors really play.
  */
-export async function seedContracts(services: Services, top: MemberId): Promise<void> {
+export async function seedContracts(
+  services: Services,
+  top: MemberId,
+  kinds: readonly ContractKind[] = contractKindsOf(tables),
+): Promise<void> {
   // What was agreed before a demonstration begins is no news in it.
   const contracts = { ...services.contracts, tell: async () => undefined, announce: () => undefined }
   const { rows } = await sql<Agent>`
@@ -63,8 +69,8 @@ export async function seedContracts(services: Services, top: MemberId): Promise<
     join identity_account as account on account.id = node.member_id
     where path.ancestor_id = ${top} order by node.level, node.member_id`.execute(services.db.read)
   for (const { id, parentId, level, username } of rows) {
-    for (const [kind, byLevel] of Object.entries(tables) as [ContractKind, readonly (readonly Tier[])[]][]) {
-      const tiers = byLevel[level - 1]
+    for (const kind of kinds) {
+      const tiers = tables[kind][level - 1]
       if (!tiers) continue
       const made = await offer(contracts, {
         uplineId: parentId,

@@ -68,7 +68,7 @@ export async function seedTeamDeposits({ cashier, db }: Services): Promise<void>
 }
 
 /** What somebody who stands before the provider's page does. */
-async function payOnPage(payUrl: string): Promise<void> {
+export async function payOnPage(payUrl: string): Promise<void> {
   const url = new URL(payUrl)
   const id = url.pathname.split('/').at(-1) ?? ''
   await fetch(new URL(`/api/intents/${id}`, url), {

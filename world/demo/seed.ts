@@ -24,6 +24,13 @@ export interface Demo {
   readonly password: string
 }
 
+/** What a history comes to: who was made in it, with their team, its contracts and all that they did. */
+export interface Lived {
+  readonly people: NewPeople
+}
+
+export const playerOpening = '12480.50'
+
 const people = [
   {
     username: 'agent',
@@ -38,7 +45,7 @@ const people = [
     username: 'player',
     nickname: 'Luz',
     what: 'a player',
-    opening: '12480.50',
+    opening: playerOpening,
     referralCode: 'LUZ2026',
     upline: 'agent',
   },
@@ -101,11 +108,22 @@ export async function fund({ db }: Services, owner: string, opening: string, key
   })
 }
 
-/** Makes the demo accounts once. What was made stays as it is, whatever the password setting says later. */
-export async function seedDemo(config: Config, services: Services): Promise<Demo> {
+/** Who the demo begins with, where this start made them; nobody on any later one. */
+export interface NewPeople {
+  readonly operator: Id<'operator'>
+  readonly agent: Id<'member'>
+  readonly player: Id<'member'>
+  /** Of the demo's password. */
+  readonly passwordHash: string
+}
+
+const passwordOf = ({ demoPassword, dataDir }: Config): string =>
+  demoPassword ?? keepOnce(join(dataDir, 'demo-password'), () => randomBytes(9).toString('base64url'))
+
+/** The accounts, once, with the settings and the games of the demo. What was made stays as it is, whatever the password setting says later. */
+export async function seedPeople(config: Config, services: Services): Promise<NewPeople | null> {
   const { identity } = services
-  const password =
-    config.demoPassword ?? keepOnce(join(config.dataDir, 'demo-password'), () => randomBytes(9).toString('base64url'))
+  const password = passwordOf(config)
   const ids = new Map<string, string>()
   for (const person of people) {
     const { username, nickname } = person
@@ -130,20 +148,32 @@ export async function seedDemo(config: Config, services: Services): Promise<Demo
     await fund(services, made.value.id, person.opening, `opening:${made.value.id}`)
   }
   await seedSettings(services)
-  await seedContent(services.content)
   await seedCatalog(services.catalog)
+  const [operator, agent, player] = [ids.get('operator'), ids.get('agent'), ids.get('player')]
+  if (!operator || !agent || !player) return null
+  const { passwordHash } = await memberInfo(services.db.read, agent as Id<'member'>)
+  assert(passwordHash, 'the demo’s agent was given a password')
+  return {
+    ...{ operator: operator as Id<'operator'>, agent: agent as Id<'member'>, player: player as Id<'member'> },
+    passwordHash,
+  }
+}
+
+/** Makes the demo once. What a history has made of it already (`history.ts`) is gone on with. */
+export async function seedDemo(config: Config, services: Services, before: Lived | null = null): Promise<Demo> {
+  const made = await seedPeople(config, services)
+  const newPeople = before?.people ?? made
+  await seedContent(services.content)
   await seedShelf(services.loyalty)
   await seedRoads(services.liveTables)
-  const [operator, agent, player] = [ids.get('operator'), ids.get('agent'), ids.get('player')]
-  if (operator && agent)
-    await seedMessages(services, { operator: operator as Id<'operator'>, agent: agent as Id<'member'> })
-  if (player) await seedPlayerRewards(services.loyalty, player as Id<'member'>)
-  if (agent && player) {
-    const { passwordHash } = await memberInfo(services.db.read, agent as Id<'member'>)
-    assert(passwordHash, 'the demo’s agent was given a password')
-    await seedTeam(services, { agent: agent as Id<'member'>, player: player as Id<'member'>, passwordHash })
-    await seedContracts(services, agent as Id<'member'>)
+  if (newPeople) {
+    await seedMessages(services, newPeople)
+    await seedPlayerRewards(services.loyalty, newPeople.player)
+    if (!before) {
+      await seedTeam(services, newPeople)
+      await seedContracts(services, newPeople.agent)
+    }
     await seedPromotions(services)
   }
-  return { accounts: people.map(({ username, what }) => ({ username, what })), password }
+  return { accounts: people.map(({ username, what }) => ({ username, what })), password: passwordOf(config) }
 }

@@ -64,40 +64,73 @@ export interface DemoHead {
   readonly passwordHash: string
 }
 
+/** Somebody who can join the team: a member or a bot, under an agent who is there already. */
+export interface Newcomer {
+  readonly name: string
+  readonly isBot: boolean
+  join(): Promise<Id<'member'>>
+}
+
 /** Makes the team once, with the accounts that the demo begins with. */
-export async function seedTeam(services: Services, { agent, player, passwordHash }: DemoHead): Promise<void> {
+export async function seedTeam(services: Services, head: DemoHead): Promise<void> {
+  for (const { join } of await seedAgents(services, head)) await join()
+}
+
+/** The agents of the team, and who may join them from then on: those right below the demo's agent first, then from every branch in turn. */
+export async function seedAgents(
+  services: Services,
+  { agent, player, passwordHash }: DemoHead,
+  pause: () => void = () => undefined,
+): Promise<Newcomer[]> {
   const settle = await services.identity.invitations.prepare({ uplineId: agent, linkId: null })
   await services.db.tx(async (tx) => await settle(tx, player))
-  for (const name of directMembers) await joinAs(services, agent, name)
-  for (const name of directBots) await joinAsBot(services, agent, name)
   const rates = shareOf(agentDefaults.caps)
   const linkId = await makeLink(services, agent, rates)
-  for (const branch of team) await seedBranch(services, { agent, branch, linkId, rates, passwordHash })
+  const waiting = [newcomersOf(services, agent, { members: directMembers, bots: directBots })]
+  for (const branch of team)
+    waiting.push(...(await seedBranch(services, { agent, branch, linkId, rates, passwordHash, pause })))
+  const most = Math.max(...waiting.map(({ length }) => length))
+  return Array.from({ length: most }, (_, at) => waiting.flatMap((ofOne) => ofOne.slice(at, at + 1))).flat()
 }
 
 interface Seeding extends Omit<DemoHead, 'player'> {
   readonly branch: Branch
   readonly linkId: string
   readonly rates: Rates
+  readonly pause: () => void
 }
 
-async function seedBranch(services: Services, { agent, branch, linkId, rates, passwordHash }: Seeding): Promise<void> {
-  const { name, members, bots, agents = [] } = branch
+async function seedBranch(services: Services, { branch, ...seeding }: Seeding): Promise<Newcomer[][]> {
+  const { name, agents = [] } = branch
+  const { agent, linkId, rates, passwordHash, pause } = seeding
+  pause()
   const head = await join(services, {
-    username: name.toLowerCase(),
-    nickname: name,
-    uplineId: agent,
-    linkId,
-    passwordHash,
+    ...{ username: name.toLowerCase(), nickname: demoName(name), uplineId: agent, linkId, passwordHash },
   })
-  for (const member of members) await joinAs(services, head, member)
-  for (const bot of bots) await joinAsBot(services, head, bot)
-  if (agents.length === 0) return
+  const waiting = [newcomersOf(services, head, branch)]
+  if (agents.length === 0) return waiting
   const below = shareOf(rates)
   const ownLink = await makeLink(services, head, below)
   for (const sub of agents)
-    await seedBranch(services, { agent: head, branch: sub, linkId: ownLink, rates: below, passwordHash })
+    waiting.push(
+      ...(await seedBranch(services, { ...seeding, agent: head, branch: sub, linkId: ownLink, rates: below })),
+    )
+  return waiting
 }
+
+function newcomersOf(
+  services: Services,
+  uplineId: Id<'member'>,
+  { members, bots }: Pick<Branch, 'members' | 'bots'>,
+): Newcomer[] {
+  return [
+    ...members.map((name) => ({ name, isBot: false, join: async () => await joinAs(services, uplineId, name) })),
+    ...bots.map((name) => ({ name, isBot: true, join: async () => await joinAsBot(services, uplineId, name) })),
+  ]
+}
+
+/** Nobody takes them for people. */
+const demoName = (name: string): string => `${name} (demo)`
 
 async function makeLink({ agents }: Services, agentId: Id<'member'>, rates: Rates): Promise<string> {
   const input = { key: 'demo-agents', kind: 'agent', rates, domain: null, note: 'Agents' } as const
@@ -107,7 +140,9 @@ async function makeLink({ agents }: Services, agentId: Id<'member'>, rates: Rate
 }
 
 const joinAs = async (services: Services, uplineId: Id<'member'>, name: string) =>
-  await join(services, { username: name.toLowerCase(), nickname: name, uplineId, linkId: null, passwordHash: null })
+  await join(services, {
+    ...{ username: name.toLowerCase(), nickname: demoName(name), uplineId, linkId: null, passwordHash: null },
+  })
 
 const joinAsBot = async (services: Services, uplineId: Id<'member'>, name: string) =>
   await join(services, {
@@ -116,7 +151,7 @@ const joinAsBot = async (services: Services, uplineId: Id<'member'>, name: strin
     ...{ uplineId, linkId: null, passwordHash: null },
   })
 
-interface Newcomer {
+interface NewAccount {
   readonly username: string
   readonly nickname: string
   readonly uplineId: Id<'member'>
@@ -126,7 +161,7 @@ interface Newcomer {
 }
 
 /** As at a registration: the account and its place in the team are one transaction. */
-async function join({ identity, db }: Services, newcomer: Newcomer): Promise<Id<'member'>> {
+async function join({ identity, db }: Services, newcomer: NewAccount): Promise<Id<'member'>> {
   const { username, nickname, uplineId, linkId, passwordHash } = newcomer
   const settle = await identity.invitations.prepare({ uplineId, linkId })
   return await db.tx(async (tx) => {
