@@ -12,6 +12,7 @@ import {
   marketStatuses,
   ticketKinds,
   ticketStates,
+  voidReasons,
   watchedMost,
   watchLevels,
 } from '#modules/sports/model.ts'
@@ -345,7 +346,7 @@ const TicketLeg = z.strictObject({
     description: 'In English, for records and support; pages write their own from the fields',
     example: 'Over 2.25: 2 goals → half lost',
   }),
-  voidReason: z.string().nullable(),
+  voidReason: z.enum(voidReasons).nullable().meta({ description: 'Why its stake goes back' }),
   isResultTakenBack: z.boolean().meta({ description: 'A result was taken back, and the right one is awaited' }),
 })
 

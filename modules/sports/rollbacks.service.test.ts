@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { voidReasons } from '#modules/sports/model.ts'
 import { placeTicket } from '#modules/sports/place.ts'
 import type { SlipInput } from '#modules/sports/slip.ts'
 import { findTicket } from '#modules/sports/store/ticket-store.ts'
@@ -153,3 +154,30 @@ test('a cancel gives back bets that were taken within its time, and no others; t
   await house.turn()
   expect(await cash(member.id)).toBe(1200_00n)
 })
+
+test.each(voidReasons.filter((reason) => reason !== 'cancelled_by_operator'))(
+  '%s: a single has its stake back and says why, a parlay goes on with the other leg at its odds',
+  async (reason) => {
+    const member = await here.member('1000.00')
+    const [one, two] = [await offer(), await offer()]
+    const single = await placed(member.id, slipOf([leg(one.market, 'home', 2_000)]))
+    const parlay = await placed(member.id, slipOf([leg(one.market, 'home', 2_000), leg(two.market, 'home', 2_000)]))
+    await house.say({ type: 'bet_cancel', event: one.event, markets: 'all', void_reason: reason })
+    await house.turn()
+    expect(await show(member.id, single.id)).toMatchObject({
+      ...{ state: 'void', payout: '100.00' },
+      legs: [
+        { state: 'void', voidReason: reason, explanation: `Bohol Rovers: ${reason.replaceAll('_', ' ')} → stake back` },
+      ],
+    })
+    await house.say(tell.settle(two.event, '1:0', [result('1x2', '', { home: 'won', draw: 'lost', away: 'lost' })]))
+    await house.turn()
+    const ended = await show(member.id, parlay.id)
+    expect(ended).toMatchObject({
+      state: 'settled',
+      payout: '200.00',
+      legs: [{ voidReason: reason }, { state: 'won' }],
+    })
+    expect(await cash(member.id)).toBe(1100_00n)
+  },
+)

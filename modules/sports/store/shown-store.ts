@@ -4,7 +4,7 @@ import { plainArray } from '#kit/sql-arrays.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { BoardBody } from '#modules/sports/feed/messages.ts'
-import type { EventStatus, MarketStatus } from '#modules/sports/model.ts'
+import type { EventStatus, MarketStatus, VoidReason } from '#modules/sports/model.ts'
 import type { EventDetails, SideRow } from '#modules/sports/store/event-store.ts'
 import { type Outcome, shownStatus } from '#modules/sports/store/offer-store.ts'
 import { cancelOfLeg, resultOfLeg } from '#modules/sports/store/settle-store.ts'
@@ -35,7 +35,7 @@ export interface ShownLeg {
   readonly result: OutcomeResult | null
   readonly score: string | null
   readonly facts: Readonly<Record<string, number>> | null
-  readonly voidReason: string | null
+  readonly voidReason: VoidReason | null
   readonly resultVersion: number
   readonly isSettled: boolean
 }

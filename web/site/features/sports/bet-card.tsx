@@ -96,6 +96,7 @@ function LegRow({ leg, isSingle }: { readonly leg: Leg; readonly isSingle: boole
           {match} {leg.state === 'open' && score !== '' && <bdi dir="ltr">{score}</bdi>}
         </Link>
         {leg.score !== null && leg.state !== 'open' && <small>{t('sports.decidedBy', { score: leg.score })}</small>}
+        {leg.voidReason !== null && <small>{t(`sports.void.${leg.voidReason}`)}</small>}
         {leg.isResultTakenBack && <small className="text-lose">{t('sports.takenBack')}</small>}
         <QuarterLine leg={leg} />
       </div>

@@ -55,6 +55,17 @@ test('a bet whose picks are all to come goes on the slip once more, at the price
   expect(currentSlip().legs).toMatchObject([1, 2, 3, 4].map((market) => ({ market, odds: 2_000, now: 2_100 })))
 })
 
+test('a pick whose stake goes back says why; one that ended level only how it ended', async () => {
+  const back = { state: 'void', factor: '1' } as const
+  const legs = [leg(1, { ...back, voidReason: 'walkover' }), leg(2, { ...back, score: '1:1' }), leg(3), leg(4)]
+  server.answer(getSportsTickets, [ticket(legs)])
+  await show(<BetsView />, { isSignedIn: true })
+  await screen.findByText('Stake back: one side did not play.')
+  expect(screen.getAllByText('Stake back')).toHaveLength(2)
+  expect(screen.getAllByText(/^Stake back: /)).toHaveLength(1)
+  screen.getByText('Ended 1:1')
+})
+
 test('one of its picks is decided: it cannot be bet again', async () => {
   server.answer(getSportsTickets, [ticket([leg(1, { state: 'won', factor: '2' }), leg(2), leg(3), leg(4)])])
   await show(<BetsView />, { isSignedIn: true })
