@@ -100,7 +100,7 @@ test('MC-06.2 MC-06.3 CA-11.1 VA-03.6 feedback with a picture reaches the operat
   await text.fill('😀'.repeat(141))
   await dialog.getByText('Use 140 characters at most.').waitFor()
   await text.fill('The sound stays on')
-  await dialog.getByText('18 of 140 letters').waitFor()
+  await dialog.getByText('18 of 140 characters').waitFor()
 
   const files = dialog.locator('input[type=file]')
   await files.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<script>') })

@@ -62,7 +62,7 @@ export function ChatPanel({ input }: { readonly input: string | undefined }) {
     <div className="flex h-full min-h-0 flex-col">
       <fieldset
         aria-label={t('chat.rooms')}
-        className="flex flex-none gap-2 overflow-x-auto px-5 py-2 [scrollbar-width:none]"
+        className="flex flex-none flex-wrap gap-2 px-5 py-2"
       >
         {rooms.map((one) => (
           <button
