@@ -240,7 +240,7 @@ test('AC-04.1 AC-04.3 AC-04.4 ER-02.13 PO-12.3 BX-07.3 a lower offer warns and e
   await expectAccessible(downline.page, 'dialog')
   await accept.click()
   const done = downline.page.getByRole('dialog', { name: 'Contract offers' })
-  await done.getByText(/CT-\d+ is accepted/).waitFor()
+  await done.getByText(/CT-\d+ accepted/).waitFor()
   await done.getByRole('button', { name: 'Close' }).last().click()
   const given = await contractsOf(bayani, 'given')
   const daily = given.filter(({ terms }) => terms.kind === 'daily')
