@@ -142,6 +142,7 @@ const movesNoMoney: readonly string[] = [
   'POST /ops/agents/members/:member/move',
   'POST /ops/cashier/payments/:id/query',
   'POST /ops/cashier/reconciliation',
+  'POST /ops/chat/help/:member',
   'POST /ops/compliance/documents/:id/decide',
   'POST /ops/contracts/:contract/withdraw',
   'POST /ops/messages',

@@ -183,12 +183,20 @@ const Line = z.strictObject({
 const Lines = { lines: z.array(Line.extend({ isMine: z.boolean() })), hasMore: z.boolean() }
 
 export const listChatModels = route('GET /wps/relay/CBS_modelList', {
-  summary: 'The ways to chat: the rooms of the house and the people of customer service.',
+  summary: 'The ways to chat: the rooms of the house, a room of one’s own with customer service, and where else it is.',
   who: 'visitor',
   query: z.strictObject({ language: AskedLanguage }),
   reply: z.array(
     z.discriminatedUnion('kind', [
       z.strictObject({ model: z.string(), kind: z.literal('ROOM'), room: RoomKey, title: z.string() }),
+      z.strictObject({
+        model: z.string(),
+        kind: z.literal('HELP'),
+        room: RoomKey,
+        from: z.string().meta({ description: 'From when on somebody is there, HH:MM' }),
+        to: z.string(),
+        isStaffed: z.boolean().meta({ description: 'Whether somebody is there now' }),
+      }),
       z.strictObject({
         model: z.string(),
         kind: z.literal('SERVICE'),
@@ -245,6 +253,33 @@ export const sayLine = route('POST /wps/chat/:room', {
     'chat_words_are_refused',
     'chat_has_contact',
   ],
+})
+
+const Waiting = z.strictObject({ memberId: Uuid, nickname: z.string(), text: z.string(), at: Instant })
+
+export const listWaitingChats = route('GET /ops/chat/help', {
+  summary: 'Members who wrote to customer service and have no answer yet, the longest waiting first.',
+  who: 'operator',
+  reply: z.strictObject({ waiting: z.array(Waiting) }),
+  refusals: [],
+})
+
+export const getHelpLines = route('GET /ops/chat/help/:member', {
+  summary: 'What a member and customer service wrote to each other, oldest first.',
+  who: 'operator',
+  params: z.strictObject({ member: Uuid }),
+  query: z.strictObject({ before: LineId.optional() }),
+  reply: z.strictObject(Lines),
+  refusals: ['chat_room_is_unknown'],
+})
+
+export const answerHelp = route('POST /ops/chat/help/:member', {
+  summary: 'Answers a member who wrote to customer service.',
+  who: 'operator',
+  params: z.strictObject({ member: Uuid }),
+  body: z.strictObject({ text: letters(chatLettersMax, tidyLine) }),
+  reply: Line,
+  refusals: ['chat_room_is_unknown', 'chat_line_is_empty'],
 })
 
 export const deleteLine = route('DELETE /ops/chat/lines/:id', {

@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '#kit/actor.ts'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
-import { deleteLine, isMuted, muteAuthor, readLines, sayLine } from '#modules/messaging/chat.ts'
+import {
+  answerMember,
+  deleteLine,
+  isMuted,
+  listWaiting,
+  muteAuthor,
+  readLines,
+  sayLine,
+} from '#modules/messaging/chat.ts'
 import { answerFeedback, listFeedback, listOwnFeedback, sendFeedback } from '#modules/messaging/feedback.ts'
 import { messagingJobs } from '#modules/messaging/jobs.ts'
-import type { MessageTopic } from '#modules/messaging/model.ts'
+import { type MessageTopic, supportRoomOf } from '#modules/messaging/model.ts'
+import { messagingModule } from '#modules/messaging/module.ts'
 import {
   countUnread,
   deliver,
@@ -234,6 +244,48 @@ test.each([
   expect(await say(text, room)).toEqual({ ok: false, refusal })
 })
 
+test('a member and customer service write to each other, and nobody else reads or writes there', async () => {
+  const room = supportRoomOf(me)
+  const other = newId<'member'>(clock)
+  expect(await answerMember(messaging, { memberId: me, text: 'Hello', by: operator, brand: 'Laro' })).toEqual({
+    ok: false,
+    refusal: 'chat_room_is_unknown',
+  })
+  // To customer service a number may be told.
+  expect(await say('Please call 09171234567', room)).toMatchObject({ ok: true })
+  expect((await listWaiting(messaging)).find(({ memberId }) => memberId === me)).toMatchObject({
+    nickname: 'Luz',
+    text: 'Please call 09171234567',
+  })
+  clock.advance(1000)
+  const answer = { memberId: me, text: 'We will', by: operator, brand: 'Laro' }
+  expect(await answerMember(messaging, answer)).toMatchObject({
+    ok: true,
+    value: { nickname: 'Laro', text: 'We will' },
+  })
+  expect(said.at(-1)).toMatchObject([room, { type: 'line', line: { text: 'We will' } }])
+  expect((await listWaiting(messaging)).some(({ memberId }) => memberId === me)).toBe(false)
+  // The first answer is in the inbox too; what is added to it is not.
+  expect(await countUnread(messaging, me)).toBe(1)
+  await answerMember(messaging, { ...answer, text: 'In ten minutes' })
+  expect(await countUnread(messaging, me)).toBe(1)
+  const asMe = await readLines(messaging, room, { before: null, reader: me })
+  expect(asMe.ok && asMe.value.lines.map(({ text, isMine }) => [text, isMine])).toEqual([
+    ['Please call 09171234567', true],
+    ['We will', false],
+    ['In ten minutes', false],
+  ])
+  for (const reader of [other, null])
+    expect(await readLines(messaging, room, { before: null, reader })).toEqual({
+      ok: false,
+      refusal: 'chat_room_is_unknown',
+    })
+  expect(await sayLine(messaging, { memberId: other, room, text: 'hello' })).toEqual({
+    ok: false,
+    refusal: 'chat_room_is_unknown',
+  })
+})
+
 test('whoever is muted reads and does not write, until it is over', async () => {
   const line = await say('hello')
   const id = line.ok ? line.value.id : ''
@@ -272,4 +324,16 @@ test('what was deleted long ago, and what was said long ago, is swept; the rest 
   expect((await read()).messages.map(({ id }) => id)).toEqual([second?.id])
   const lines = await readLines(messaging, 'lobby', { before: null, reader: null })
   expect(lines.ok && lines.value.lines).toEqual([])
+})
+
+test('the lines of a member with customer service are told to nobody else', () => {
+  const [topic] = messagingModule.topics ?? []
+  const signedIn = (who: 'member' | 'agent' | 'trial', id: Id<'member'>) =>
+    ({ who, id, sessionId: newId<'session'>(clock) }) as const
+  const hears = (actor: Actor) => topic?.maySubscribe(actor, supportRoomOf(me))
+  expect(hears(signedIn('member', me))).toBe(true)
+  expect(hears(signedIn('member', newId<'member'>(clock)))).toBe(false)
+  expect(hears(signedIn('agent', newId<'member'>(clock)))).toBe(false)
+  expect(hears({ who: 'visitor' })).toBe(false)
+  expect(topic?.maySubscribe({ who: 'visitor' }, 'lobby')).toBe(true)
 })

@@ -208,5 +208,13 @@ export type MessagingRefusal =
 /** What a room of the chat is called: those of the settings by themselves, those of other modules with a word of theirs in front. */
 export const roomShape = /^[a-z0-9-]{1,48}$/
 
+/** What members call the room in which they write with customer service: each has one of their own. */
+export const supportRoom = 'help'
+
+export const supportRoomOf = (memberId: string): string => `${supportRoom}-${memberId}`
+
+/** Whether a room is one member's alone. */
+export const isSupportRoom = (room: string): boolean => room.startsWith(`${supportRoom}-`)
+
 /** Rooms that other modules have, such as one for each table. */
 export type HasRoom = (room: string) => Promise<boolean>

@@ -7,7 +7,7 @@ import { readSetting } from '#modules/settings/service.ts'
 import * as chat from './chat.ts'
 import * as contract from './contract.ts'
 import * as feedback from './feedback.ts'
-import { chatLettersMax, type MessagingRefusal } from './model.ts'
+import { chatLettersMax, type MessagingRefusal, supportRoom, supportRoomOf } from './model.ts'
 import * as inbox from './service.ts'
 import type { StoredFeedback } from './store/feedback.ts'
 
@@ -83,13 +83,19 @@ function memberOf(actor: Actor): Id<'member'> | null {
   return admits('member', actor) && 'id' in actor ? (actor.id as Id<'member'>) : null
 }
 
+/** Everybody calls their room with customer service by one name. */
+const ownRoom = (room: string, memberId: Id<'member'> | null): string =>
+  room === supportRoom && memberId !== null ? supportRoomOf(memberId) : room
+
 function chatRoutes(messaging: inbox.Messaging): Handler<Refusal>[] {
   return [
     handle(contract.listChatModels, async ({ query }) => {
       const rooms = await chat.listRooms(messaging, query.language)
       const services = await readSetting(messaging.settings, 'customerService')
+      const help = await chat.helpHours(messaging)
       return yes([
         ...rooms.map(({ room, name }) => ({ model: `room:${room}`, kind: 'ROOM' as const, room, title: name })),
+        { model: `room:${supportRoom}`, kind: 'HELP' as const, room: supportRoom, ...help },
         ...services.map(({ csType, title }, at) => {
           return { model: `service:${at}`, kind: 'SERVICE' as const, csType, title }
         }),
@@ -103,12 +109,13 @@ function chatRoutes(messaging: inbox.Messaging): Handler<Refusal>[] {
       }
       if (kind !== 'room') return no('chat_model_is_unknown')
       const memberId = memberOf(actor)
-      const found = await chat.readLines(messaging, name, { before: null, reader: memberId })
+      const room = ownRoom(name, memberId)
+      const found = await chat.readLines(messaging, room, { before: null, reader: memberId })
       if (!found.ok) return found
       return yes({
         kind: 'ROOM' as const,
-        room: name,
-        topic: `chat:${name}`,
+        room,
+        topic: `chat:${room}`,
         nickname: memberId && (await messaging.shownName(memberId)),
         isMuted: memberId !== null && (await chat.isMuted(messaging, memberId)),
         lettersMax: chatLettersMax,
@@ -116,11 +123,25 @@ function chatRoutes(messaging: inbox.Messaging): Handler<Refusal>[] {
       })
     }),
     handle(contract.getChatLines, async ({ actor, params, query }) =>
-      chat.readLines(messaging, params.room, { before: query.before ?? null, reader: memberOf(actor) }),
+      chat.readLines(messaging, ownRoom(params.room, memberOf(actor)), {
+        before: query.before ?? null,
+        reader: memberOf(actor),
+      }),
     ),
     handle(contract.sayLine, async ({ actor, params, body }) =>
-      chat.sayLine(messaging, { memberId: actor.id, room: params.room, text: body.text }),
+      chat.sayLine(messaging, { memberId: actor.id, room: ownRoom(params.room, actor.id), text: body.text }),
     ),
+    handle(contract.listWaitingChats, async () => yes({ waiting: await chat.listWaiting(messaging) })),
+    handle(contract.getHelpLines, async ({ params, query }) => {
+      const reader = params.member as Id<'member'>
+      const found = await chat.readLines(messaging, supportRoomOf(reader), { before: query.before ?? null, reader })
+      return found.ok ? found : no('chat_room_is_unknown')
+    }),
+    handle(contract.answerHelp, async ({ actor, params, body }) => {
+      const brand = (await readSetting(messaging.settings, 'brand')).name
+      const memberId = params.member as Id<'member'>
+      return await chat.answerMember(messaging, { memberId, text: body.text, by: actor.id, brand })
+    }),
     handle(contract.deleteLine, async ({ actor, params }) => chat.deleteLine(messaging, params.id, actor.id)),
     handle(contract.muteAuthor, async ({ actor, params, body }) =>
       chat.muteAuthor(messaging, { line: params.id, minutes: body.minutes, by: actor.id }),

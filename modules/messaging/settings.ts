@@ -22,6 +22,8 @@ const Words = z
   )
   .max(1000)
 
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
 /** The rooms where members talk to each other, and the words that they may not use there. */
 const ChatRules = z.strictObject({
   isOpen: z.boolean(),
@@ -33,6 +35,8 @@ const ChatRules = z.strictObject({
   masked: Words,
   /** A line with one of these is not taken. */
   refused: Words,
+  /** When somebody of customer service is there, every day in the brand's time zone; a member may write at any time. */
+  supportHours: z.strictObject({ from: TimeOfDay, to: TimeOfDay }).default({ from: '09:00', to: '23:00' }),
 })
 
 const chatDefaults: z.output<typeof ChatRules> = {
@@ -57,6 +61,7 @@ const chatDefaults: z.output<typeof ChatRules> = {
     'idiot',
   ],
   refused: ['gcash number', 'sell account', 'buy account', 'loan offer', 'kill yourself'],
+  supportHours: { from: '09:00', to: '23:00' },
 }
 
 export const chatDocument = settingDocument('chat', ChatRules, chatDefaults)

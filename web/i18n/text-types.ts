@@ -210,6 +210,8 @@ interface Filled {
   'cashier.rate': 'currency' | 'price'
   'cashier.timeLeft': 'time'
   'chat.asName': 'name'
+  'chat.helpLater': 'from' | 'to'
+  'chat.helpNow': 'from' | 'to'
   'chat.tooLong': 'max'
   'codes.countryIs': 'code' | 'country'
   'codes.phoneIsStrange': 'country'

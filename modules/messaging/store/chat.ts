@@ -5,7 +5,8 @@ import type { Reader, Tx } from '#kit/tx.ts'
 export interface StoredLine {
   readonly id: string
   readonly room: string
-  readonly memberId: Id<'member'>
+  /** Null: an operator said it. */
+  readonly memberId: Id<'member'> | null
   readonly nickname: string
   readonly body: string
   readonly at: Date
@@ -17,12 +18,19 @@ const level = sql`coalesce((select standing.level from loyalty_v_level as standi
   where standing.member_id = messaging_chat_line.member_id), 0)::integer as level`
 const columns = sql`id::text as id, room, member_id as "memberId", nickname, body, said_at as at, ${level}`
 
-export async function insertLine(tx: Tx, line: Omit<StoredLine, 'id' | 'level'>): Promise<StoredLine> {
-  const { room, memberId, nickname, body, at } = line
+interface NewLine extends Omit<StoredLine, 'id' | 'level'> {
+  readonly operatorId?: Id<'operator'>
+}
+
+export async function insertLine(tx: Tx, line: NewLine): Promise<StoredLine> {
+  const { operatorId = null, ...said } = line
+  const { room, memberId, nickname, body, at } = said
   const { rows } = await sql<Pick<StoredLine, 'id' | 'level'>>`
-    insert into messaging_chat_line (room, member_id, nickname, body, said_at)
-    values (${room}, ${memberId}, ${nickname}, ${body}, ${at}) returning id::text as id, ${level}`.execute(tx)
-  return { ...line, id: rows[0]?.id ?? '', level: rows[0]?.level ?? 0 }
+    insert into messaging_chat_line (room, member_id, operator_id, nickname, body, said_at)
+    values (${room}, ${memberId}, ${operatorId}, ${nickname}, ${body}, ${at}) returning id::text as id, ${level}`.execute(
+    tx,
+  )
+  return { ...said, id: rows[0]?.id ?? '', level: rows[0]?.level ?? 0 }
 }
 
 /** The newest first. */
@@ -33,6 +41,15 @@ export async function findLines(
   const { rows } = await sql<StoredLine>`select ${columns} from messaging_chat_line
     where room = ${room} and deleted_at is null and ${before === null ? sql`true` : sql`id < ${before}::bigint`}
     order by messaging_chat_line.id desc limit ${rowsMax}`.execute(reader)
+  return rows
+}
+
+/** The newest line of each member's own room where the last word is theirs, the longest waiting first. */
+export async function findWaiting(reader: Reader, rowsMax: number): Promise<StoredLine[]> {
+  const { rows } = await sql<StoredLine>`select * from (
+    select distinct on (room) ${columns} from messaging_chat_line
+    where room like 'help-%' and deleted_at is null order by room, messaging_chat_line.id desc) as newest
+    where "memberId" is not null order by at limit ${rowsMax}`.execute(reader)
   return rows
 }
 

@@ -3,6 +3,7 @@ import type { listChatModels } from '#modules/messaging/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { useViewer } from '#web/features/session/viewer.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
@@ -17,11 +18,21 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const chip =
   'inline-flex h-11 flex-none items-center rounded-full bg-surface-1 px-4 text-[14.5px] font-medium whitespace-nowrap text-soft shadow-1 hover:text-strong aria-pressed:bg-surface-3 aria-pressed:text-strong'
 
+type Help = Extract<ReplyOf<typeof listChatModels>[number], { readonly kind: 'HELP' }>
+
+interface Tab {
+  readonly room: string
+  readonly title: string
+  /** The room of one's own with customer service. */
+  readonly help: Help | null
+}
+
 /** The rooms, and the one that is open. */
 export function ChatPanel({ input }: { readonly input: string | undefined }) {
   const language = useLanguage()
   const query = useAnswer<typeof listChatModels>('GET /wps/relay/CBS_modelList', { query: { language } })
   const [chosen, setChosen] = useState(input)
+  const viewer = useViewer()
   if (query.isPending) return <PanelSkeleton />
   if (query.isError) {
     return (
@@ -32,7 +43,13 @@ export function ChatPanel({ input }: { readonly input: string | undefined }) {
       />
     )
   }
-  const rooms = query.data.flatMap((model) => (model.kind === 'ROOM' ? [model] : []))
+  const rooms = query.data.flatMap((model): Tab[] => {
+    if (model.kind === 'ROOM') return [{ room: model.room, title: model.title, help: null }]
+    // Who has no account has no room of their own with customer service.
+    return model.kind === 'HELP' && viewer === 'member'
+      ? [{ room: model.room, title: t('chat.services'), help: model }]
+      : []
+  })
   const room = rooms.find((one) => one.room === chosen) ?? rooms[0]
   if (!room) {
     return (
@@ -45,7 +62,7 @@ export function ChatPanel({ input }: { readonly input: string | undefined }) {
     <div className="flex h-full min-h-0 flex-col">
       <fieldset
         aria-label={t('chat.rooms')}
-        className="flex flex-none gap-2 overflow-x-auto px-5 py-2 [scrollbar-width:none]"
+        className="flex flex-none flex-wrap gap-2 px-5 py-2"
       >
         {rooms.map((one) => (
           <button
@@ -59,6 +76,11 @@ export function ChatPanel({ input }: { readonly input: string | undefined }) {
           </button>
         ))}
       </fieldset>
+      {room.help && (
+        <p className="mx-5 flex-none rounded-2xl bg-surface-3/70 px-4 py-2.5 text-[14px]">
+          {t(room.help.isStaffed ? 'chat.helpNow' : 'chat.helpLater', { from: room.help.from, to: room.help.to })}
+        </p>
+      )}
       <ChatRoom key={room.room} room={room.room} />
     </div>
   )

@@ -7,6 +7,8 @@ type Launched = Extract<ReplyOf<typeof launchChat>, { kind: 'ROOM' }>
 export type Line = Launched['lines'][number]
 
 interface RoomState {
+  /** What tells of new lines; a room of one's own has another than its name. */
+  readonly topic: string
   readonly lines: readonly Line[]
   readonly hasMore: boolean
   readonly nickname: string | null
@@ -55,7 +57,7 @@ export function useRoom(room: string): Room {
     return () => leaving.abort()
   }, [room, opening])
 
-  useRoomEvents(room, setState, reopen)
+  useRoomEvents(state?.topic ?? null, setState, reopen)
 
   return {
     state,
@@ -90,10 +92,11 @@ async function open(room: string, signal: AbortSignal): Promise<RoomState | stri
 type Change = (edit: (now: RoomState | null) => RoomState | null) => void
 
 /** What is said while the room is open. A line that was lost with the connection is asked for when it stands again. */
-function useRoomEvents(room: string, change: Change, reopen: () => void): void {
+function useRoomEvents(topic: string | null, change: Change, reopen: () => void): void {
   const wasOpen = useRef(events.state() === 'open')
   useEffect(() => {
-    const unsubscribe = events.subscribe(`chat:${room}`, (data) => {
+    if (topic === null) return undefined
+    const unsubscribe = events.subscribe(topic, (data) => {
       const told = data as { readonly type?: string; readonly line?: Omit<Line, 'isMine'>; readonly id?: string }
       change((now) => {
         if (!now) return now
@@ -112,5 +115,5 @@ function useRoomEvents(room: string, change: Change, reopen: () => void): void {
       unsubscribe()
       unwatch()
     }
-  }, [room, change, reopen])
+  }, [topic, change, reopen])
 }

@@ -79,7 +79,7 @@ export function Mines(seat: GameScreenProps) {
             />
           ))}
         </div>
-        <p className="stage-note text-[13px]">
+        <p className="stage-note text-[13px] max-[999px]:hidden">
           {t('play.mines.safe', { safe: String(left - choice.mines), left: String(left) })}
         </p>
       </div>

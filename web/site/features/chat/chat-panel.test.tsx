@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMemberInfo } from '#modules/identity/contract.ts'
+import { launchChat, listChatModels } from '#modules/messaging/contract.ts'
+import { server, show } from '#tests/support/screen.tsx'
+import { member } from '#tests/support/screen-samples.ts'
+import { ChatPanel } from './chat-panel.tsx'
+
+const help = { model: 'room:help', kind: 'HELP', room: 'help', from: '09:00', to: '23:00', isStaffed: false } as const
+const lobby = { model: 'room:lobby', kind: 'ROOM', room: 'lobby', title: 'Lobby' } as const
+const line = { id: '7', nickname: 'Laro', hue: 40, text: 'How can we help?', at: '2026-11-15T12:00:00.000Z' }
+
+const opened = (room: string) => ({
+  kind: 'ROOM' as const,
+  ...{ room, topic: `chat:${room}`, nickname: 'Luz', isMuted: false, lettersMax: 200 },
+  ...{ lines: [{ ...line, isMine: false }], hasMore: false },
+})
+
+test('a member writes with customer service in a room of their own, which says when somebody is there', async () => {
+  server.answer(getMemberInfo, member)
+  server.answer(listChatModels, [lobby, help])
+  server.answer(launchChat, opened('help-0197a000-0000-7000-8000-000000000001'))
+  const user = await show(<ChatPanel input={undefined} />, { isSignedIn: true })
+  await user.click(await screen.findByRole('button', { name: 'Customer service' }))
+  await screen.findByText(/^Hello! Our team is here daily, 09:00 to 23:00\./)
+  await screen.findByText('How can we help?')
+})
+
+test('a visitor is shown the rooms of all, and none with customer service', async () => {
+  server.answer(listChatModels, [lobby, help])
+  server.answer(launchChat, opened('lobby'))
+  await show(<ChatPanel input={undefined} />)
+  await screen.findByRole('button', { name: 'Lobby' })
+  expect(screen.queryByRole('button', { name: 'Customer service' })).toBeNull()
+})
