@@ -68,6 +68,7 @@ export async function lotteryReply(lotteries: Lotteries, id: string, memberId: I
       ...{ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout, dayPayout },
     })),
     prizeGroups: lottery.rules.pricing === 'group' ? { least: rules.baseGroup, most } : null,
+    coverageMostPercent: rules.coverageMostPercent,
     jackpots: await showJackpots(lotteries, lottery),
     soldOut: row.sale ? await findSoldOut(lotteries, { lottery: id, issue: row.sale.issue }) : [],
   })

@@ -432,6 +432,7 @@ interface Filled {
   'lottery.chosen': 'count'
   'lottery.closesAt': 'time'
   'lottery.closesIn': 'time'
+  'lottery.coverageNote': 'percent'
   'lottery.daysLeft': 'days'
   'lottery.drawsAt': 'time'
   'lottery.editLine': 'line'

@@ -5,6 +5,7 @@ import { ssc } from '#engines/lottery/ssc/game.ts'
 import { assert } from '#kit/assert.ts'
 import {
   basketFault,
+  coversTooMuch,
   type LineSize,
   makeLine,
   noteFault,
@@ -70,6 +71,13 @@ test('a basket adds up its lines and names the first limit that it passes', () =
       limits,
     ),
   ).toBe('basket_is_too_long')
+})
+
+test('two lines that cover nine of ten digits of a place together are told of before they are paid', () => {
+  const five = line('fixed', '01234,,,,')
+  expect(coversTooMuch(ssc, [five, line('fixed', '567,,,,')], 80)).toBe(false)
+  expect(coversTooMuch(ssc, [five, line('fixed', '5678,,,,')], 80)).toBe(true)
+  expect(coversTooMuch(ssc, [five, line('fixed', ',5678,,,')], 80)).toBe(false)
 })
 
 test('an earlier ticket becomes the same basket again; a play that is gone is left out', () => {

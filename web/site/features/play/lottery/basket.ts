@@ -1,7 +1,9 @@
+import { coversMoreThan } from '#engines/lottery/coverage.ts'
 import type { LotteryGame, PlayType, Selection } from '#engines/lottery/model.ts'
 import { formatSelection, readSelection } from '#engines/lottery/notation.ts'
 import { multipleMost, stakeOf, stakePerNote, type Unit, units } from '#engines/lottery/odds.ts'
 import { countNotes, mostPayout, playOf } from '#engines/lottery/settle.ts'
+import { ratio } from '#engines/ratio.ts'
 import { type Currency, exponents } from '#kit/money.ts'
 import { linesMax } from '#modules/lottery/model.ts'
 
@@ -98,6 +100,19 @@ export function basketFault(lines: readonly BasketLine[], limits: TicketLimits):
   if ([...byPlay.values()].some((part) => sumBasket(part).stake > limits.playMost)) return 'play_limit_is_reached'
   if (stake > limits.issueMost) return 'issue_limit_is_reached'
   return most > limits.ticketPayout ? 'win_could_pass_the_limit' : null
+}
+
+/** Whether lines of a play cover more of it, together, than what earns a rebate. Bets of the issue that were placed before only the server knows. */
+export function coversTooMuch(game: LotteryGame, lines: readonly BasketLine[], mostPercent: number): boolean {
+  return [...Map.groupBy(lines, ({ play }) => play)].some(([id, some]) => {
+    const play = playOf(game, id)
+    if (!play) return false
+    const selections = some.flatMap(({ selection }) => {
+      const read = readSelection(play, selection)
+      return read.ok ? [read.value] : []
+    })
+    return coversMoreThan(play, selections, ratio(mostPercent, 100))
+  })
 }
 
 export interface SentLine {

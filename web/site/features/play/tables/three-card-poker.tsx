@@ -69,7 +69,9 @@ function Cloth() {
         </small>
         <PlayStake />
       </p>
-      <p className="cloth-note" dir="auto">{t('tables.poker.sameCards')}</p>
+      <p className="cloth-note" dir="auto">
+        {t('tables.poker.sameCards')}
+      </p>
     </div>
   )
 }
