@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
+import { preparePastMonths } from '#modules/bets/service.ts'
 import { datePast } from '#modules/ledger/service.ts'
 import { startRelay } from '#server/bus/relay.ts'
 import type { Config } from '#server/config.ts'
@@ -25,6 +26,7 @@ export async function openServicesInPast(
   db: Database,
   { logger, clock }: { readonly logger: Logger; readonly clock: Clock },
 ): Promise<ServicesInPast> {
+  await preparePastMonths(db, new Date(clock.nowMs()))
   const dated = datePast(db, clock)
   const topics = new Topics(modules.topics)
   const base = await openPlatform({ config, db: dated, logger, topics, settingDocuments: modules.settings, clock })

@@ -3,6 +3,7 @@ import type { Tx } from '#kit/tx.ts'
 import type { EndedBet, OpenBet, Settlement } from '#modules/bets/model.ts'
 import {
   addPartitions,
+  addPastPartitions,
   findBets,
   insertEvents,
   type SettlementRow,
@@ -74,6 +75,14 @@ async function settlementsOf(tx: Tx, outcomes: readonly BetOutcome[]): Promise<S
     const ended = { end, stake, bonus: bet.bonus, payout }
     return { ...outcome, turnover: turnoverOf(ended, rule), atRisk: atRiskOf(ended, rule), category: rule.category }
   })
+}
+
+/** Partitions of events from a moment of the last 40 days on, for whoever makes the history of a demo. Answers how many were missing. */
+export async function preparePastMonths(
+  db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
+  since: Date,
+): Promise<number> {
+  return await db.tx(async (tx) => await addPastPartitions(tx, since))
 }
 
 /** Partitions of events are made months ahead. */

@@ -206,6 +206,11 @@ export async function addPartitions(tx: Tx, months: number): Promise<number> {
   return rows[0]?.added ?? 0
 }
 
+export async function addPastPartitions(tx: Tx, since: Date): Promise<number> {
+  const { rows } = await sql<{ added: number }>`select bets_add_past_months(${since}) as added`.execute(tx)
+  return rows[0]?.added ?? 0
+}
+
 export interface OpenBetRow {
   readonly id: string
   readonly game: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { manualClock, systemClock } from '#kit/clock.ts'
+import { preparePastMonths } from '#modules/bets/service.ts'
 import { type OwnedDatabase, testOwned } from '#tests/support/database.ts'
 import { findDrift, move, openPurses, pay } from '#tests/support/ledger.ts'
 import { closePast, datePast, openPast, post } from './service.ts'
@@ -104,6 +105,17 @@ test.each([
   ['the future', new Date(startMs + dayMs)],
 ])('the past cannot begin in %s', async (_, from) => {
   await expect(openPast(owned.database, from)).rejects.toThrow('at most 40 days')
+})
+
+test('the months of the past are there, also those that the ledger began after', async () => {
+  const early = new Date(startMs - 39 * dayMs)
+  const month = early.toISOString().slice(0, 7).replace('-', '_')
+  await owned.asOwner(`drop table ledger_posting_${month}; drop table bets_event_${month}`)
+  expect(await openPast(owned.database, early)).toBe(true)
+  expect(await preparePastMonths(owned.database, early)).toBe(1)
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_class
+    where relname in (${`ledger_posting_${month}`}, ${`bets_event_${month}`})`.execute(owned.database.read)
+  expect(rows).toEqual([{ count: 2 }])
 })
 
 test('the server’s role may not write the mark itself', async () => {

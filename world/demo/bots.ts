@@ -291,7 +291,7 @@ interface Manner {
 export async function playRound(
   services: Services,
   id: Id<'member'>,
-  { think, signal, likes = () => true }: Manner,
+  { think, signal = new AbortController().signal, likes = () => true }: Manner,
 ): Promise<void> {
   const game = await chooseGame(services)
   if (game === null || !likes(game.engine)) return
@@ -305,7 +305,7 @@ export async function playRound(
   })
   if (!begun.ok) return
   let round: RoundRow = begun.value
-  while (round.status === 'open' && !signal?.aborted) {
+  while (round.status === 'open' && !signal.aborted) {
     await think()
     const acted = await actOnRound(services.play, player, round.id, {
       key: randomUUID(),

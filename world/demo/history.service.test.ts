@@ -57,6 +57,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
+const timeOf = (moment: unknown) => new Date(String(moment)).getTime()
 const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db.read)).rows
 
 test('the ledger, its roots and the events of bets hold, and every day has its root', async () => {
@@ -77,8 +78,8 @@ test('a line of the first days has a proof', async () => {
 
 test('bets, deposits and payouts by contract lie on the days on which they were made', async () => {
   const [span] = await rowsOf(`select min(at) as first, max(at) as last, count(*) as batches from ledger_batch`)
-  expect((span?.first as Date).getTime()).toBe(since.getTime())
-  expect((span?.last as Date).getTime()).toBeLessThan(systemClock.nowMs())
+  expect(timeOf(span?.first)).toBe(since.getTime())
+  expect(timeOf(span?.last)).toBeLessThan(systemClock.nowMs())
   const daysOf = async (from: string, moment: string) =>
     Number((await rowsOf(`select count(distinct ${moment}::date) as days from ${from}`))[0]?.days)
   expect(await daysOf('bets_event', 'written_at')).toBeGreaterThanOrEqual(4)
@@ -130,7 +131,7 @@ test('nobody is taken for a person: names of the team say demo or bot', async ()
     `select nickname from identity_account join agents_node on member_id = identity_account.id`,
   )
   const plain = names.map(({ nickname }) => nickname).filter((name) => !/ \((?:demo|bot)\)$/.test(String(name)))
-  expect(plain.toSorted()).toEqual(['Amihan', 'Luz'])
+  expect(new Set(plain)).toEqual(new Set(['Amihan', 'Luz']))
 })
 
 test('the player has what the demo promises, and bets in the present from then on', async () => {
@@ -142,6 +143,6 @@ test('the player has what the demo promises, and bets in the present from then o
   await fund(services, player, '1.00', 'after')
   await playRound(services, player, { think: async () => undefined })
   const [newest] = await rowsOf('select at from ledger_batch order by id desc limit 1')
-  expect(Math.abs((newest?.at as Date).getTime() - systemClock.nowMs())).toBeLessThan(hourMs)
+  expect(Math.abs(timeOf(newest?.at) - systemClock.nowMs())).toBeLessThan(hourMs)
   expect(await openPast(db, since)).toBe(false)
 })

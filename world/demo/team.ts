@@ -73,7 +73,7 @@ export interface Newcomer {
 
 /** Makes the team once, with the accounts that the demo begins with. */
 export async function seedTeam(services: Services, head: DemoHead): Promise<void> {
-  for (const { join } of await seedAgents(services, head)) await join()
+  for (const newcomer of await seedAgents(services, head)) await newcomer.join()
 }
 
 /** The agents of the team, and who may join them from then on: those right below the demo's agent first, then from every branch in turn. */
