@@ -98,11 +98,9 @@ export const getLottery = route('GET /wps/lotteries/:id', {
       .strictObject({ least: z.int(), most: z.int() })
       .nullable()
       .meta({ description: 'Null where prizes are fixed. What is not chosen of it stays rebate' }),
-    coverageMostPercent: z
-      .int()
-      .meta({
-        description: 'Bets that together cover more of a play than this earn no rebate and count for no wagering',
-      }),
+    coverageMostPercent: z.int().meta({
+      description: 'Bets that together cover more of a play than this earn no rebate and count for no wagering',
+    }),
     jackpots: z.array(z.strictObject({ currency: CurrencyCode, amount: Amount })).meta({
       description:
         'What all six right share at least; a part of this issue’s sales is added. Empty where there is no jackpot',
