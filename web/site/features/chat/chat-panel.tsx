@@ -60,10 +60,7 @@ export function ChatPanel({ input }: { readonly input: string | undefined }) {
   }
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <fieldset
-        aria-label={t('chat.rooms')}
-        className="flex flex-none flex-wrap gap-2 px-5 py-2"
-      >
+      <fieldset aria-label={t('chat.rooms')} className="flex flex-none flex-wrap gap-2 px-5 py-2">
         {rooms.map((one) => (
           <button
             key={one.room}
