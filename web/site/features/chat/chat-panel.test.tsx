@@ -8,7 +8,7 @@ import { ChatPanel } from './chat-panel.tsx'
 
 const help = { model: 'room:help', kind: 'HELP', room: 'help', from: '09:00', to: '23:00', isStaffed: false } as const
 const lobby = { model: 'room:lobby', kind: 'ROOM', room: 'lobby', title: 'Lobby' } as const
-const line = { id: '7', nickname: 'Laro', hue: 40, text: 'How can we help?', at: '2026-11-15T12:00:00.000Z' }
+const line = { id: '7', nickname: 'Laro', level: 0, hue: 40, text: 'How can we help?', at: '2026-11-15T12:00:00.000Z' }
 
 const opened = (room: string) => ({
   kind: 'ROOM' as const,
