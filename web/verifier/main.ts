@@ -33,7 +33,7 @@ function show(checked: CheckedRound): void {
   const { refusal, seedHash, message, blocks, bytesUsed, draws, params, outcome, envelope } = checked
   const verdict = refusal
     ? `This proof does not hold: ${refusal.replaceAll('_', ' ')}`
-    : 'The round is what it had to be'
+    : 'Verified: this is the right result'
   add(verdict, [], refusal === null)
   if (seedHash) add('SHA-256 of the seed', [seedHash], refusal !== 'seed_is_not_the_committed_one')
   if (message) add(`HMAC-SHA256 over ${message}`, [...blocks, `${bytesUsed} bytes decided the round`], true)
