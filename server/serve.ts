@@ -60,7 +60,7 @@ async function makeHistory({ config, db }: Pick<Begun, 'config' | 'db'>, logger:
   const provider = await openHistoryProvider(clock)
   const past = await openServicesInPast({ ...config, psps: [provider.psp] }, db, { logger, clock })
   try {
-    return await liveThroughHistory(config, { ...past, clock, untilMs: systemClock.nowMs() }, logger)
+    return await liveThroughHistory(config, { ...past, ...provider, clock, untilMs: systemClock.nowMs() }, logger)
   } finally {
     await past.stop()
     await provider.close()

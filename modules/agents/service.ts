@@ -1,5 +1,5 @@
 export { type Agents, makeAgents } from '#modules/agents/deps.ts'
 export { makeInvitations } from '#modules/agents/invitations.ts'
-export { createLink } from '#modules/agents/links.ts'
+export { createLink, visitLink } from '#modules/agents/links.ts'
 export { findRatesOn } from '#modules/agents/store/rates.ts'
 export { depthBelow, findPlace, findUplines, holdPlaces, isWithin } from '#modules/agents/tree.ts'

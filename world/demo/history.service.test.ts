@@ -42,7 +42,7 @@ beforeAll(async () => {
   const past = await openServicesInPast({ ...config, psps: [provider.psp] }, db, { logger, clock })
   const failed: unknown[] = []
   const noting = { warn: (fields: unknown) => void failed.push(fields) }
-  const lived = await liveThroughHistory(config, { ...past, clock, untilMs }, noting)
+  const lived = await liveThroughHistory(config, { ...past, ...provider, clock, untilMs }, noting)
   await past.stop()
   await provider.close()
   await closePast(db)
@@ -92,6 +92,13 @@ test('bets, deposits and payouts by contract lie on the days on which they were 
 
 test('every deposit was carried by the provider, and none is open', async () => {
   expect(await rowsOf(`select distinct state from cashier_deposit`)).toEqual([{ state: 'credited' }])
+})
+
+test('the player has taken money out, and the provider has paid it', async () => {
+  expect(await rowsOf(`select amount, state from cashier_withdrawal order by id`)).toEqual([
+    { amount: 1_000_00n, state: 'paid' },
+    { amount: 1_500_00n, state: 'paid' },
+  ])
 })
 
 test('figures of teams that are made anew are the same', async () => {

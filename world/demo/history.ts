@@ -4,16 +4,17 @@ import type { ManualClock } from '#kit/clock.ts'
 import { addDays, dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import { formatMoney, parseMoney } from '#kit/money.ts'
-import { createDeposit } from '#modules/cashier/service.ts'
+import { visitLink } from '#modules/agents/service.ts'
+import { createDeposit, requestWithdrawal } from '#modules/cashier/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/modules.ts'
 import { playRound } from '#world/demo/bots.ts'
 import { seedContracts } from '#world/demo/contracts.ts'
-import { payOnPage } from '#world/demo/payments.ts'
-import { fund, type Lived, playerOpening, seedPeople } from '#world/demo/seed.ts'
-import { type Newcomer, seedAgents } from '#world/demo/team.ts'
+import { demoPaymentPassword, openPayoutAccount, payOnPage, visitor } from '#world/demo/payments.ts'
+import { fund, type Lived, type NewPeople, playerOpening, seedPeople } from '#world/demo/seed.ts'
+import { makePlayersLink, type Newcomer, seedAgents } from '#world/demo/team.ts'
 import { startPsp } from '#world/psp/server.ts'
 
 /** All of the server's services at the time of a clock that is moved by hand. */
@@ -22,6 +23,8 @@ export interface HistoryHouse {
   readonly clock: ManualClock
   /** Where the history ends. */
   readonly untilMs: number
+  /** The provider pays out whatever it was asked to. */
+  payOut(): void
   runJob(name: string): Promise<void>
   settle(): Promise<void>
 }
@@ -38,6 +41,8 @@ const playsOften = { bot: 65, member: 45 } as const
 const tooLong = new Set(['mines', 'hi-lo'])
 /** Everybody has joined by then, and the last days show a whole team. */
 const joinedByPercent = 75
+/** So many follow the agent's link on a day at the most, besides those who join by it. */
+const visitsMost = 3
 /** Agents agree on contracts once there is somebody to be paid for. */
 const agreedAfterPercent = 40
 /** How many join at a time. */
@@ -51,6 +56,12 @@ const deposits = [
   { channel: 'qrph', amount: '1000.00' },
   { channel: 'ewallet', amount: '3000.00' },
 ] as const
+/** The player takes money out at these parts of the way, where it is known who they are. */
+const withdrawals = [
+  { atPercent: 45, amount: '1000.00' },
+  { atPercent: 85, amount: '1500.00' },
+] as const
+const payoutAccountAfterMs = 6 * hourMs
 /** Windows of an hour and of five minutes are agreed on shortly before the end: thirty days of them would be thousands of payouts. */
 const hourlyBeforeMs = 8 * hourMs
 const realtimeBeforeMs = 100 * minuteMs
@@ -68,9 +79,15 @@ interface Person {
 
 /** A provider of payments of the history's own, since another one's clock shows today. */
 export async function openHistoryProvider(clock: ManualClock) {
-  const { door, close } = await startPsp({ clock })
+  const { door, book, close } = await startPsp({ clock })
   const keys = door.keys.map(({ id, secret }) => ({ id, secret: Buffer.from(secret, 'base64url') }))
-  return { psp: { ...door, keys }, close }
+  const payOut = (): void => {
+    for (const { reference } of book.listPayouts()) {
+      const payout = book.payoutOf(reference)
+      if (payout) book.settlePayout(payout, 'pay')
+    }
+  }
+  return { psp: { ...door, keys }, payOut, close }
 }
 
 /**
@@ -86,7 +103,7 @@ export async function liveThroughHistory(
   const people = await seedPeople(config, house.services)
   if (!people) return null
   const newcomers = await seedAgents(house.services, people, () => house.clock.advance(20 * minuteMs))
-  const happenings = await plan(house, { player: people.player, agent: people.agent, newcomers })
+  const happenings = await plan(house, { ...people, newcomers })
   try {
     for (const { atMs, run } of happenings) {
       house.clock.advance(Math.max(0, atMs - house.clock.nowMs()))
@@ -99,16 +116,15 @@ export async function liveThroughHistory(
   return { people }
 }
 
-interface Cast {
-  readonly player: Id<'member'>
-  readonly agent: Id<'member'>
+interface Cast extends Pick<NewPeople, 'player' | 'agent' | 'password'> {
   readonly newcomers: readonly Newcomer[]
 }
 
 /** Everything that is to happen until the end, in its order. */
-async function plan(house: HistoryHouse, { player, agent, newcomers }: Cast): Promise<Happening[]> {
+async function plan(house: HistoryHouse, { player, agent, password, newcomers }: Cast): Promise<Happening[]> {
   const { services, clock, untilMs, runJob, settle } = house
   const { timeZone } = await readSetting(services.settings, 'brand')
+  const link = await makePlayersLink(services, agent)
   const startMs = clock.nowMs() + hourMs
   const joiningMs = Math.floor(((untilMs - startMs) * joinedByPercent) / 100)
   const present: Person[] = [{ id: player, isBot: false }]
@@ -122,18 +138,36 @@ async function plan(house: HistoryHouse, { player, agent, newcomers }: Cast): Pr
   for (let place = 0; place < newcomers.length; place += joinTogether)
     at(startMs + Math.floor((joiningMs * place) / newcomers.length), async () => {
       const joined: Person[] = []
-      for (const { join, isBot } of newcomers.slice(place, place + joinTogether)) {
-        joined.push({ id: await join(), isBot })
+      for (const { join, isBot, uplineId } of newcomers.slice(place, place + joinTogether)) {
+        const byLink = uplineId === agent
+        if (byLink) await visitLink(services.agents, link.code)
+        joined.push({ id: await join(byLink ? link.id : undefined), isBot })
         clock.advance(9 * minuteMs)
       }
       present.push(...joined)
       await payIn(house, joined)
     })
 
+  let account: string | null = null
+  at(startMs + payoutAccountAfterMs, async () => {
+    account = await openPayoutAccount(services, player, password)
+    await payIn(house, [{ id: player, isBot: false }])
+  })
+  for (const { atPercent, amount } of withdrawals)
+    at(startMs + Math.floor(((untilMs - startMs) * atPercent) / 100), async () => {
+      if (account !== null) await takeOut(house, player, account, amount)
+    })
+
   const first = dayOf(startMs, timeZone)
   for (let day = first; startOfDay(day, timeZone) < untilMs; day = addDays(day, 1)) {
     const beginMs = startOfDay(day, timeZone)
     at(beginMs + 3 * hourMs + 5 * minuteMs, async () => await runJob('contracts-settle'))
+    // Some follow the link, and do not register.
+    for (let visits = randomInt(visitsMost + 1); visits > 0; visits -= 1)
+      at(
+        beginMs + randomInt(playsFromHour, playsToHour) * hourMs,
+        async () => await visitLink(services.agents, link.code),
+      )
     at(Date.parse(`${day}T00:05:00Z`), async () => await runJob('ledger-sign-root'))
     if (Math.round(beginMs / dayMs) % everyDays === 0)
       at(beginMs + 10 * hourMs, async () => {
@@ -179,6 +213,18 @@ async function payIn({ services, clock, runJob }: HistoryHouse, people: readonly
   if (people.length === 0) return
   clock.advance(minuteMs + 5_000)
   await runJob('cashier-payments')
+}
+
+/** Asked for as on the page; the provider is told, pays, and is asked what has become of it. */
+async function takeOut(house: HistoryHouse, id: Id<'member'>, account: string, amount: string): Promise<void> {
+  const { services, clock, runJob, payOut } = house
+  const input = { key: `demo-history-${clock.nowMs()}`, channel: 'ewallet', account, amount, currency: 'PHP' }
+  await requestWithdrawal(services.cashier, id, { ...input, paymentPassword: demoPaymentPassword }, visitor)
+  for (const act of [() => undefined, payOut]) {
+    act()
+    clock.advance(minuteMs + 5_000)
+    await runJob('cashier-payments')
+  }
 }
 
 /** The player has at the end what the demo promises. What follows bets follows them to the end, so that nobody waits for it after the start. */

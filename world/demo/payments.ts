@@ -26,31 +26,39 @@ const teamDeposits = [
   { channel: 'bank', amount: '3000.00' },
 ] as const
 
-const context = { address: '127.0.0.1', userAgent: 'the demo', requestId: 'demo' }
+/** As whom the demo's people come. */
+export const visitor = { address: '127.0.0.1', userAgent: 'the demo', requestId: 'demo' }
 
 /**
  * Gives the demo's player a payout account and a few deposits, really made: asked for, paid on the simulated provider's page, told by its
  * events. It is done once, on the first start that has the provider beside it; the site is there meanwhile.
  */
-export async function seedPayments({ cashier, identity, db }: Services, password: string): Promise<void> {
-  const memberId = await findMemberId(db.read, 'player')
+export async function seedPayments(services: Services, password: string): Promise<void> {
+  const memberId = await findMemberId(services.db.read, 'player')
   assert(memberId, 'the demo has a player')
-  const actor = { who: 'member', id: memberId, sessionId: '' as Id<'session'> } as const
-  const input = { newPaymentPassword: demoPaymentPassword, confirmPaymentPassword: demoPaymentPassword }
-  const set = await setPaymentPassword(identity, actor, { password, ...input }, context)
   // Who has one already was here before.
-  if (!set.ok) return
-  const account = { kind: 'ewallet', number: '09170004821', holder: 'Luz Reyes', institution: 'E-wallet' } as const
-  await addPayoutAccount(
-    cashier,
-    memberId,
-    { ...account, isDefault: true, paymentPassword: demoPaymentPassword },
-    context,
-  )
+  if ((await openPayoutAccount(services, memberId, password)) === null) return
   for (const deposit of deposits) {
-    const made = await createDeposit(cashier, memberId, { ...deposit, currency: 'PHP' })
+    const made = await createDeposit(services.cashier, memberId, { ...deposit, currency: 'PHP' })
     if (made.ok && made.value.payUrl) await payOnPage(made.value.payUrl)
   }
+}
+
+/** A payment password, and where money goes that is taken out: answers the account's id. Null where there is a payment password already. */
+export async function openPayoutAccount(
+  { cashier, identity }: Services,
+  memberId: Id<'member'>,
+  password: string,
+): Promise<string | null> {
+  const actor = { who: 'member', id: memberId, sessionId: '' as Id<'session'> } as const
+  const chosen = { newPaymentPassword: demoPaymentPassword, confirmPaymentPassword: demoPaymentPassword }
+  const set = await setPaymentPassword(identity, actor, { password, ...chosen }, visitor)
+  if (!set.ok) return null
+  const account = { kind: 'ewallet', number: '09170004821', holder: 'Luz Reyes', institution: 'E-wallet' } as const
+  const input = { ...account, isDefault: true, paymentPassword: demoPaymentPassword }
+  const added = await addPayoutAccount(cashier, memberId, input, visitor)
+  assert(added.ok, 'the demo’s payout account is well-formed')
+  return added.value.id
 }
 
 /**

@@ -113,7 +113,8 @@ export interface NewPeople {
   readonly operator: Id<'operator'>
   readonly agent: Id<'member'>
   readonly player: Id<'member'>
-  /** Of the demo's password. */
+  /** The demo's, which both sign in with. */
+  readonly password: string
   readonly passwordHash: string
 }
 
@@ -155,6 +156,7 @@ export async function seedPeople(config: Config, services: Services): Promise<Ne
   assert(passwordHash, 'the demo’s agent was given a password')
   return {
     ...{ operator: operator as Id<'operator'>, agent: agent as Id<'member'>, player: player as Id<'member'> },
+    password,
     passwordHash,
   }
 }

@@ -68,7 +68,10 @@ export interface DemoHead {
 export interface Newcomer {
   readonly name: string
   readonly isBot: boolean
-  join(): Promise<Id<'member'>>
+  /** Whose the team is that they join. */
+  readonly uplineId: Id<'member'>
+  /** By a link that makes members, or by the agent's own code. */
+  join(linkId?: string): Promise<Id<'member'>>
 }
 
 /** Makes the team once, with the accounts that the demo begins with. */
@@ -105,7 +108,7 @@ async function seedBranch(services: Services, { branch, ...seeding }: Seeding): 
   const { agent, linkId, rates, passwordHash, pause } = seeding
   pause()
   const head = await join(services, {
-    ...{ username: name.toLowerCase(), nickname: demoName(name), uplineId: agent, linkId, passwordHash },
+    ...{ kind: 'agent', username: name.toLowerCase(), nickname: demoName(name), uplineId: agent, linkId, passwordHash },
   })
   const waiting = [newcomersOf(services, head, branch)]
   if (agents.length === 0) return waiting
@@ -124,8 +127,8 @@ function newcomersOf(
   { members, bots }: Pick<Branch, 'members' | 'bots'>,
 ): Newcomer[] {
   return [
-    ...members.map((name) => ({ name, isBot: false, join: async () => await joinAs(services, uplineId, name) })),
-    ...bots.map((name) => ({ name, isBot: true, join: async () => await joinAsBot(services, uplineId, name) })),
+    ...members.map((name) => newcomerOf(services, { uplineId, name, isBot: false })),
+    ...bots.map((name) => newcomerOf(services, { uplineId, name, isBot: true })),
   ]
 }
 
@@ -139,33 +142,49 @@ async function makeLink({ agents }: Services, agentId: Id<'member'>, rates: Rate
   return made.value.row.id
 }
 
-const joinAs = async (services: Services, uplineId: Id<'member'>, name: string) =>
-  await join(services, {
-    ...{ username: name.toLowerCase(), nickname: demoName(name), uplineId, linkId: null, passwordHash: null },
-  })
+/** The link of the demo's agent by which players come, and its code. */
+export async function makePlayersLink({ agents }: Services, agentId: Id<'member'>) {
+  const rates = shareOf(agentDefaults.caps)
+  const input = { key: 'demo-players', kind: 'member', rates, domain: null, note: 'Group chat' } as const
+  const made = await createLink(agents, agentId, input, context)
+  assert(made.ok, 'the demo’s agent has room for a link')
+  return made.value.row
+}
 
-const joinAsBot = async (services: Services, uplineId: Id<'member'>, name: string) =>
-  await join(services, {
-    username: `bot.${name.toLowerCase()}`,
-    nickname: `${name} (bot)`,
-    ...{ uplineId, linkId: null, passwordHash: null },
-  })
+function newcomerOf(services: Services, who: Pick<Newcomer, 'uplineId' | 'name' | 'isBot'>): Newcomer {
+  const { uplineId, name, isBot } = who
+  const username = isBot ? `bot.${name.toLowerCase()}` : name.toLowerCase()
+  const nickname = isBot ? `${name} (bot)` : demoName(name)
+  return {
+    ...who,
+    join: async (linkId) =>
+      await join(services, {
+        kind: 'member',
+        username,
+        nickname,
+        uplineId,
+        linkId: linkId ?? null,
+        passwordHash: null,
+      }),
+  }
+}
 
 interface NewAccount {
+  readonly kind: 'agent' | 'member'
   readonly username: string
   readonly nickname: string
   readonly uplineId: Id<'member'>
-  /** Of a link that makes agents; null for who comes by the agent's code, as a member. */
+  /** Null for who comes by the agent's code. */
   readonly linkId: string | null
   readonly passwordHash: string | null
 }
 
 /** As at a registration: the account and its place in the team are one transaction. */
 async function join({ identity, db }: Services, newcomer: NewAccount): Promise<Id<'member'>> {
-  const { username, nickname, uplineId, linkId, passwordHash } = newcomer
+  const { kind, username, nickname, uplineId, linkId, passwordHash } = newcomer
   const settle = await identity.invitations.prepare({ uplineId, linkId })
   return await db.tx(async (tx) => {
-    const agentOnly = linkId === null ? {} : { type: 2 as const, affiliateCode: newInvitationCode() }
+    const agentOnly = kind === 'member' ? {} : { type: 2 as const, affiliateCode: newInvitationCode() }
     const input = { username, nickname, password: '', uplineId, referralCode: newInvitationCode(), ...agentOnly }
     const made = await insertPrepared(tx, identity, { input, passwordHash })
     assert(made.ok, `the demo’s names are their own: ${username}`)

@@ -170,7 +170,8 @@ function BetCard({ form, blocked }: { readonly form: TicketForm; readonly blocke
         {hasMissing && <small>{t('lottery.missingHint')}</small>}
       </p>
       {soldOut.has(`${play.id} *`) && <p className="lottery-fault">{t('lottery.playSoldOut')}</p>}
-      {text !== null && <TypedEntry form={form} isFrozen={isFrozen} />}
+      {/* Who is typing is not cut off: until bets are taken again, what is typed only waits. */}
+      {text !== null && <TypedEntry form={form} />}
       {text === null && isByOptions(shape) && <OptionPad form={form} isFrozen={isFrozen} />}
       {isPlainPad && <Pad form={form} isFrozen={isFrozen} missing={missing} came={came} />}
       {isFrozen && <output className="bet-frozen">{blocked}</output>}

@@ -9,7 +9,7 @@ import { Eraser, ListX } from '#web/ui/icons.ts'
 const shownMost = 12
 
 /** Numbers typed or pasted, hundreds at once; what cannot be read is named item by item. */
-export function TypedEntry({ form, isFrozen }: { readonly form: TicketForm; readonly isFrozen: boolean }) {
+export function TypedEntry({ form }: { readonly form: TicketForm }) {
   const { play, shape, text, typed, setText } = form
   if (text === null || typed === null) return null
   const { wrong, isTooLong } = typed
@@ -24,7 +24,6 @@ export function TypedEntry({ form, isFrozen }: { readonly form: TicketForm; read
         spellCheck={false}
         autoComplete="off"
         maxLength={textMost}
-        disabled={isFrozen}
         aria-label={t('lottery.typed')}
         aria-invalid={hasFault}
         aria-describedby={hasFault ? 'typed-faults' : undefined}
