@@ -5,7 +5,7 @@ import { addDays, dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import { formatMoney, parseMoney } from '#kit/money.ts'
 import { visitLink } from '#modules/agents/service.ts'
-import { createDeposit, requestWithdrawal } from '#modules/cashier/service.ts'
+import { createDeposit, requestWithdrawal, settled } from '#modules/cashier/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Config } from '#server/config.ts'
@@ -36,7 +36,7 @@ const [playsFromHour, playsToHour] = [10, 23]
 const roundsInRow = 2
 const betweenRoundsMs = 8_000
 /** Of a hundred times, how often a regular plays and how often somebody else does. */
-const playsOften = { bot: 65, member: 45 } as const
+const playsOften = { bot: 52, member: 36 } as const
 /** Rounds of many acts take as long to make as five others. */
 const tooLong = new Set(['mines', 'hi-lo'])
 /** Everybody has joined by then, and the last days show a whole team. */
@@ -62,6 +62,8 @@ const withdrawals = [
   { atPercent: 85, amount: '1500.00' },
 ] as const
 const payoutAccountAfterMs = 6 * hourMs
+/** Longer than the cashier waits before it asks a provider about a payout. */
+const askedAfterMs = 10 * minuteMs
 /** Windows of an hour and of five minutes are agreed on shortly before the end: thirty days of them would be thousands of payouts. */
 const hourlyBeforeMs = 8 * hourMs
 const realtimeBeforeMs = 100 * minuteMs
@@ -183,9 +185,11 @@ async function plan(house: HistoryHouse, { player, agent, password, newcomers }:
     .sort((one, other) => one.atMs - other.atMs)
 }
 
-/** Those who feel like it play a few rounds at the same time, each a game of their own. */
+/** Those who feel like it, and the player in any case, play a few rounds at the same time, each a game of their own. */
 async function playTogether({ services, clock }: HistoryHouse, present: readonly Person[]): Promise<void> {
-  const players = present.filter(({ isBot }) => randomInt(100) < (isBot ? playsOften.bot : playsOften.member))
+  const players = present.filter(
+    ({ isBot }, at) => at === 0 || randomInt(100) < (isBot ? playsOften.bot : playsOften.member),
+  )
   const manner = { think: async () => undefined, likes: (engine: string) => !tooLong.has(engine) }
   for (let count = 0; count < roundsInRow; count += 1) {
     await Promise.all(players.map(async ({ id }) => await playRound(services, id, manner)))
@@ -220,11 +224,11 @@ async function takeOut(house: HistoryHouse, id: Id<'member'>, account: string, a
   const { services, clock, runJob, payOut } = house
   const input = { key: `demo-history-${clock.nowMs()}`, channel: 'ewallet', account, amount, currency: 'PHP' }
   await requestWithdrawal(services.cashier, id, { ...input, paymentPassword: demoPaymentPassword }, visitor)
-  for (const act of [() => undefined, payOut]) {
-    act()
-    clock.advance(minuteMs + 5_000)
-    await runJob('cashier-payments')
-  }
+  // The provider is told beside the call: at the same time, and not at that of what happens next.
+  await settled(services.cashier)
+  payOut()
+  clock.advance(askedAfterMs)
+  await runJob('cashier-payments')
 }
 
 /** The player has at the end what the demo promises. What follows bets follows them to the end, so that nobody waits for it after the start. */
