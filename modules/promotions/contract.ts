@@ -144,8 +144,11 @@ export const listRewards = route('GET /wps/member/rewards', {
         id: z.string().meta({ description: 'The promotion, for MCSFE_signUpRequestReward' }),
         title: z.string(),
         texts: PromotionCard.shape.texts,
-        amount: Amount,
+        amount: Amount.meta({
+          description: 'Of tickets, points and what is staked for free: what they take from the budget',
+        }),
         currency: CurrencyCode,
+        points: PromotionCard.shape.points,
         expiresAt: Instant.nullable(),
       }),
     ),

@@ -101,6 +101,13 @@ const Reward = z.discriminatedUnion('is', [
       days: z.int().min(1).max(90).meta({ description: 'How long it can be used' }),
     })
     .meta({ description: 'A bet on sports whose stake is not returned; what it wins beyond is cash' }),
+  z
+    .strictObject({
+      is: z.literal('points'),
+      amount: z.int().min(1).max(1_000_000).meta({ description: 'So many points' }),
+      worth: Money.meta({ description: 'What all of them take from the budget' }),
+    })
+    .meta({ description: 'Loyalty points' }),
   z.strictObject({
     is: z.literal('tickets'),
     game: z.enum(prizeGames),

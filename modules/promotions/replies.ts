@@ -21,7 +21,7 @@ const repeats = {
 } as const
 
 /** Rewards whose size is not a sum of money that was given. */
-const unsized: readonly string[] = ['tickets', 'rounds', 'free_bet']
+const unsized: readonly string[] = ['tickets', 'points', 'rounds', 'free_bet']
 
 export function giftReply({
   id,
@@ -71,6 +71,7 @@ export function cardReply({ promotion, state, amount, award, appeal, tickets: op
         ? { amount: written(reward.amount), leastOdds: reward.leastOdds, days: reward.days }
         : null,
     tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
+    points: pointsOf(document),
     birthday:
       trigger.on === 'birthday'
         ? { days: trigger.days, memberDays: trigger.memberDays, isKnown: isBirthdayKnown }
@@ -87,6 +88,10 @@ export function cardReply({ promotion, state, amount, award, appeal, tickets: op
     },
   }
 }
+
+/** How many points a document gives; null where it gives something else. */
+export const pointsOf = ({ reward }: PromotionDocument): number | null =>
+  reward.is === 'points' ? reward.amount : null
 
 function rainReply({ trigger, reward, currency }: Promotion['document'], rain: Shown['rain']) {
   if (trigger.on !== 'rain' || reward.is !== 'envelope') return null

@@ -23,7 +23,7 @@ export const PromotionCard = z.strictObject({
   size: z
     .strictObject({ percent: z.int().nullable(), most: Amount })
     .nullable()
-    .meta({ description: 'Null for tickets, free rounds, free bets and rain' }),
+    .meta({ description: 'Null for tickets, points, free rounds, free bets and rain' }),
   tickets: z
     .strictObject({
       game: z.enum(prizeGames),
@@ -32,6 +32,7 @@ export const PromotionCard = z.strictObject({
       open: z.int().meta({ description: 'How many I can draw now' }),
     })
     .nullable(),
+  points: z.int().nullable().meta({ description: 'So many loyalty points are given' }),
   play: z
     .strictObject({ each: Amount, most: z.int() })
     .nullable()
@@ -62,7 +63,7 @@ export const PromotionCard = z.strictObject({
     .strictObject({ amount: Amount, leastOdds: z.int().meta({ description: 'In thousandths' }), days: z.int() })
     .nullable()
     .meta({ description: 'A bet on sports whose stake is not returned; what it wins beyond is cash' }),
-  bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where cash or tickets are given' }),
+  bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where something else is given' }),
   stacks: z.boolean(),
   state: z.enum(activityStates),
   amount: Amount.nullable().meta({ description: 'What I was given, or can claim now' }),

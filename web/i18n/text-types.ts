@@ -621,6 +621,7 @@ interface Filled {
   'promo.nextRain': 'time'
   'promo.opens': 'time'
   'promo.played': 'amount'
+  'promo.pointsOf': 'count' | 'number'
   'promo.rainLeft': 'count' | 'left'
   'promo.rainMine': 'amount'
   'promo.rainOf': 'amount' | 'count'

@@ -247,6 +247,26 @@ const documents: Readonly<Record<string, PromotionDocument>> = {
     reward: { is: 'free_bet', amount: '100.00', leastOdds: 1_500, days: 7 },
     ...{ stacks: true, budget: '100000.00' },
   },
+  points: {
+    ...shared,
+    texts: {
+      EN: {
+        title: '200 points',
+        text: 'With the code PUNTOS2026 you get 200 points, once. They never expire: choose a gift in the points mall, or turn them into cash. Nothing has to be wagered.',
+      },
+      TY: {
+        title: '200 puntos',
+        text: 'Gamit ang code na PUNTOS2026, may 200 puntos ka, isang beses. Hindi nag-e-expire ang mga ito: pumili ng regalo sa points mall, o gawing cash. Walang kailangang itaya.',
+      },
+      AR: {
+        title: '200 نقطة',
+        text: 'بالرمز PUNTOS2026 تحصل مرة واحدة على 200 نقطة. لا تنتهي صلاحيتها: اختر هدية من متجر النقاط أو حوّلها إلى نقد. لا يلزم أي رهان.',
+      },
+    },
+    trigger: { on: 'code', code: 'PUNTOS2026' },
+    reward: { is: 'points', amount: 200, worth: '20.00' },
+    ...{ stacks: true, budget: '100000.00' },
+  },
   friends: {
     ...shared,
     texts: {

@@ -13,6 +13,7 @@ const held: Promotion = {
   ...{
     size: { percent: null, most: '10.00' },
     tickets: null,
+    points: null,
     play: null,
     birthday: null,
     rain: null,
