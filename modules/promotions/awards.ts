@@ -13,6 +13,7 @@ import type { OfferBlock } from '#modules/promotions/model.ts'
 import { insertRounds } from '#modules/promotions/rounds-store.ts'
 import { judgeAward } from '#modules/promotions/rules/abuse.ts'
 import { giftOf, minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
+import { findUnmetOf, notFor } from '#modules/promotions/segments.ts'
 import * as store from '#modules/promotions/store.ts'
 import { giveGift, giveGrant, lockOpen, openPurse } from '#modules/wallet/service.ts'
 
@@ -38,6 +39,7 @@ export interface Occasion {
 
 export type AwardRefusal =
   | OfferBlock
+  | 'promotion_is_for_others'
   | 'reward_is_claimed'
   | 'reward_is_not_due'
   | 'promotion_budget_is_spent'
@@ -60,6 +62,8 @@ export async function award(
   const { hasGrants } = await holdMember(tx, memberId)
   const blocked = await findOfferBlock(tx, memberId, now)
   if (blocked !== null) return no(blocked)
+  const unmet = await findUnmetOf(tx, document, { memberId, at: now, deposit: depositOf(source) })
+  if (unmet !== null) return notFor(unmet)
   const amount = sizeOf(document, base)
   if (amount <= 0n) return no('reward_is_not_due')
   const isRunning = hasGrants && (await lockOpen(tx, [memberId])).some(({ state }) => state === 'active')
@@ -104,8 +108,8 @@ export async function award(
 const dayMs = 86_400_000
 
 /**
- * Moves what was awarded: a grant under the terms of its version, cash, tickets, points, or something to stake for free. A maker is told of free rounds
- * after it (`rounds.ts`).
+ * Moves what was awarded: a grant under the terms of its version, cash, tickets, points, or something to stake for free. A maker is told of free
+ * rounds after it (`rounds.ts`).
  */
 export async function handOver(
   tx: Tx,
@@ -147,5 +151,10 @@ export async function handOver(
 /** By which loyalty knows the tickets and points of an award. */
 export const awardSource = (id: string): string => `award:${id}`
 
+const depositMark = 'deposit:'
+
 /** By which the rewards of a deposit are known to who takes it back. */
-export const sourceOf = (deposit: string): string => `deposit:${deposit}`
+export const sourceOf = (deposit: string): string => `${depositMark}${deposit}`
+
+const depositOf = (source: string): string | null =>
+  source.startsWith(depositMark) ? source.slice(depositMark.length) : null

@@ -34,7 +34,10 @@ export const joinPromotion = route('POST /wps/relay/MCSFE_signUpPromotionJoin', 
   rate: { points: 30, perSeconds: 60 },
   body: z.strictObject({ promotion: PromotionId, termsHash: z.string().length(64) }),
   reply: z.null(),
-  refusals: ['promotion_is_unknown', 'promotion_is_closed', 'terms_have_changed', ...offerBlocks],
+  refusals: [
+    ...(['promotion_is_unknown', 'promotion_is_closed', 'promotion_is_for_others', 'terms_have_changed'] as const),
+    ...offerBlocks,
+  ],
 })
 
 export const requestReward = route('POST /wps/relay/MCSFE_signUpRequestReward', {
@@ -57,6 +60,7 @@ export const requestReward = route('POST /wps/relay/MCSFE_signUpRequestReward', 
   refusals: [
     ...(['promotion_is_unknown', 'promotion_is_not_joined', 'promotion_is_closed', 'promotion_code_is_wrong'] as const),
     ...([
+      'promotion_is_for_others',
       'rain_is_over',
       'reward_is_not_due',
       'reward_is_claimed',

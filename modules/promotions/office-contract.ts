@@ -73,7 +73,7 @@ export const giveByHand = route('POST /ops/promotions/:id/awards', {
   reply: Award,
   refusals: [
     ...(['promotion_is_unknown', 'promotion_is_closed', 'promotion_budget_is_spent', 'bonus_is_running'] as const),
-    ...(['reward_is_claimed', 'reward_is_not_due', ...offerBlocks] as const),
+    ...(['reward_is_claimed', 'reward_is_not_due', 'promotion_is_for_others', ...offerBlocks] as const),
   ],
 })
 

@@ -154,7 +154,10 @@ export async function decideAward(
 
 type RevokeRefusal = 'bonus_is_unknown' | 'bonus_is_over' | 'promotion_is_unknown'
 
-/** Takes a grant back, or points as far as they are not spent. From its promotion's limit on, two operators have to ask for it: the first is noted, the second does it. */
+/**
+ * Takes a grant back, or points as far as they are not spent. From its promotion's limit on, two operators have to ask for it: the first is noted,
+ * the second does it.
+ */
 export async function revokeGrant(
   promotions: Promotions,
   { id, reason }: { readonly id: string; readonly reason: string },

@@ -47,7 +47,17 @@ function repeatsOf(trigger: PromotionDocument['trigger']) {
   return trigger.on === 'cashback' && trigger.of === 'day' ? 'daily' : repeats[trigger.on]
 }
 
-export function cardReply({ promotion, state, amount, award, appeal, tickets: open, isBirthdayKnown, rain }: Shown) {
+export function cardReply({
+  promotion,
+  state,
+  amount,
+  award,
+  appeal,
+  tickets: open,
+  isBirthdayKnown,
+  rain,
+  unmet,
+}: Shown) {
   const { id, version, termsHash, document } = promotion
   const { texts, trigger, reward, stacks, startsAt, endsAt } = document
   const currency = document.currency as Currency
@@ -72,6 +82,7 @@ export function cardReply({ promotion, state, amount, award, appeal, tickets: op
         : null,
     tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
     points: pointsOf(document),
+    for: segmentReply(document, unmet),
     birthday:
       trigger.on === 'birthday'
         ? { days: trigger.days, memberDays: trigger.memberDays, isKnown: isBirthdayKnown }
@@ -92,6 +103,13 @@ export function cardReply({ promotion, state, amount, award, appeal, tickets: op
 /** How many points a document gives; null where it gives something else. */
 export const pointsOf = ({ reward }: PromotionDocument): number | null =>
   reward.is === 'points' ? reward.amount : null
+
+function segmentReply({ for: segment }: PromotionDocument, unmet: Shown['unmet']) {
+  if (!segment) return null
+  const { levelFrom = null, memberForDays, hasDeposited = null } = segment
+  const { least = null, most = null } = memberForDays ?? {}
+  return { levelFrom, memberDaysLeast: least, memberDaysMost: most, hasDeposited, unmet }
+}
 
 function rainReply({ trigger, reward, currency }: Promotion['document'], rain: Shown['rain']) {
   if (trigger.on !== 'rain' || reward.is !== 'envelope') return null

@@ -3,6 +3,7 @@ import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { prizeGames } from '#modules/loyalty/model.ts'
 import { BonusTerms, PromotionDocument, triggers, WinTerms } from '#modules/promotions/document.ts'
 import { activityStates, appealStates } from '#modules/promotions/model.ts'
+import { segmentParts } from '#modules/promotions/rules/segment.ts'
 import { bonusKinds } from '#modules/wallet/model.ts'
 
 /** Shapes that the calls of members and of operators share. */
@@ -33,6 +34,16 @@ export const PromotionCard = z.strictObject({
     })
     .nullable(),
   points: z.int().nullable().meta({ description: 'So many loyalty points are given' }),
+  for: z
+    .strictObject({
+      levelFrom: z.int().nullable().meta({ description: 'The least VIP level' }),
+      memberDaysLeast: z.int().nullable(),
+      memberDaysMost: z.int().nullable(),
+      hasDeposited: z.boolean().nullable(),
+      unmet: z.enum(segmentParts).nullable().meta({ description: 'What of it I do not meet now' }),
+    })
+    .nullable()
+    .meta({ description: 'Whom it is for; null where it is for everybody' }),
   play: z
     .strictObject({ each: Amount, most: z.int() })
     .nullable()

@@ -7,6 +7,8 @@ import { envelopeOf, minorOf } from '#modules/promotions/rules/reward.ts'
 export function findWrong(document: PromotionDocument, law: BonusLaw): string | null {
   const { startsAt, endsAt, trigger, reward, currency } = document
   if (new Date(startsAt) >= new Date(endsAt)) return 'endsAt'
+  const { least = 0, most = least } = document.for?.memberForDays ?? {}
+  if (least > most) return 'for.memberForDays'
   const wagered = wageredTerms(reward)
   if (wagered && wagered.terms.wagerTimes > law.wagerTimesMost) return `${wagered.path}.wagerTimes`
   if (wagered && !law.isMixedAllowed && countProducts(wagered.terms.contribution) > 1)

@@ -121,6 +121,9 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
         {t('promo.signIn')}
       </Button>
     )
+  // Tickets that were given can be drawn all the same.
+  const isOpen = state === 'Join' || state === 'Joined' || (state === 'Claim' && !promotion.tickets)
+  if (isOpen && promotion.for?.unmet) return <Waiting text={t('promo.notForYou')} icon="none" />
   switch (state) {
     case 'Join':
       return (

@@ -18,6 +18,7 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
       reason: null,
       tickets: null,
       points: null,
+      for: null,
       play: null,
       birthday: null,
       rain: null,

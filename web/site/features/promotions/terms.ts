@@ -44,6 +44,23 @@ interface Term {
 
 /** What stands on every card, in numbers. */
 export function shortTerms(promotion: Promotion, zone: string): readonly Term[] {
+  const whom = segmentText(promotion)
+  return [...rewardTerms(promotion, zone), ...(whom ? [{ name: 'promo.for' as const, text: whom }] : [])]
+}
+
+/** Whom it is for; nothing where it is for everybody. */
+function segmentText({ for: segment }: Pick<Promotion, 'for'>): string {
+  if (!segment) return ''
+  const { levelFrom, memberDaysLeast: least, memberDaysMost: most, hasDeposited } = segment
+  return [
+    ...(levelFrom === null ? [] : [t('promo.forLevel', { level: formatNumber(levelFrom) })]),
+    ...(least === null ? [] : [t('promo.forDaysLeast', { count: least })]),
+    ...(most === null ? [] : [t('promo.forDaysMost', { count: most })]),
+    ...(hasDeposited === null ? [] : [t(hasDeposited ? 'promo.forDepositors' : 'promo.forNewcomers')]),
+  ].join(' · ')
+}
+
+function rewardTerms(promotion: Promotion, zone: string): readonly Term[] {
   const { bonus, currency, endsAt, tickets, points, play, rain, rounds, freeBet } = promotion
   if (points !== null)
     return [
