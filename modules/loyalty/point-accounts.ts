@@ -1,7 +1,7 @@
 import type { Id } from '#kit/id.ts'
-import type { Tx } from '#kit/tx.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
-import { openAccount, openHouse } from '#modules/ledger/service.ts'
+import { openAccount, openHouse, readAccountsOf } from '#modules/ledger/service.ts'
 import { pointUnit } from '#modules/loyalty/model.ts'
 
 type MemberId = Id<'member'>
@@ -14,3 +14,14 @@ export const openPoints = async (tx: Tx, memberId: MemberId): Promise<AccountId>
 
 /** Where points come from and go back to: what it owes is what all members have. */
 export const openIssuer = async (tx: Tx): Promise<AccountId> => await openHouse(tx, 'points-issued', pointUnit)
+
+export interface PointBalance {
+  readonly points: bigint
+  /** Set aside for rewards that are in process. */
+  readonly held: bigint
+}
+
+export async function readPoints(reader: Reader, memberId: MemberId): Promise<PointBalance> {
+  const [account] = await readAccountsOf(reader, ownerOf(memberId))
+  return account ? { points: account.balance - account.held, held: account.held } : { points: 0n, held: 0n }
+}

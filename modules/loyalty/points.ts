@@ -10,7 +10,7 @@ import { clientName, openHouse, post, readAccountsOf, readStatement } from '#mod
 import { minorOf } from '#modules/loyalty/amounts.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { followMember } from '#modules/loyalty/follow.ts'
-import { openIssuer, openPoints, ownerOf } from '#modules/loyalty/point-accounts.ts'
+import { openIssuer, openPoints, ownerOf, readPoints } from '#modules/loyalty/point-accounts.ts'
 import { earn, takeBack, worthOf } from '#modules/loyalty/rules.ts'
 import { pointsDocument } from '#modules/loyalty/settings.ts'
 import { type Earning, findEarning, lockEarning, writeEarning } from '#modules/loyalty/store/earnings.ts'
@@ -79,17 +79,6 @@ async function movePoints(
   const [debit, credit] = kind === 'points-earned' ? [issuer, mine] : [mine, issuer]
   const legs = [{ step: 'post', kind, debit, credit, amount }] as const
   return (await post(tx, { scope: `sys:points:${memberId}`, key, ref: 'points', legs })).ok
-}
-
-export interface PointBalance {
-  readonly points: bigint
-  /** Set aside for rewards that are in process. */
-  readonly held: bigint
-}
-
-export async function readPoints(reader: Reader, memberId: MemberId): Promise<PointBalance> {
-  const [account] = await readAccountsOf(reader, ownerOf(memberId))
-  return account ? { points: account.balance - account.held, held: account.held } : { points: 0n, held: 0n }
 }
 
 export async function listPoints(

@@ -1,5 +1,6 @@
 export type { Loyalty } from '#modules/loyalty/deps.ts'
 export { makeLoyalty } from '#modules/loyalty/deps.ts'
+export { givePoints, takeBackPoints } from '#modules/loyalty/gifts.ts'
 export { issueTickets } from '#modules/loyalty/issue.ts'
 export { claimMission, viewMissions } from '#modules/loyalty/missions.ts'
 export { findPlayedDays } from '#modules/loyalty/played.ts'

@@ -5,7 +5,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { findPlayBlock, hasLimits, holdMember } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
-import { issueTickets } from '#modules/loyalty/service.ts'
+import { givePoints, issueTickets } from '#modules/loyalty/service.ts'
 import { insertDecision } from '#modules/promotions/decision-store.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
 import { findFacts } from '#modules/promotions/links.ts'
@@ -13,6 +13,7 @@ import type { OfferBlock } from '#modules/promotions/model.ts'
 import { insertRounds } from '#modules/promotions/rounds-store.ts'
 import { judgeAward } from '#modules/promotions/rules/abuse.ts'
 import { giftOf, minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
+import { findUnmetOf, notFor } from '#modules/promotions/segments.ts'
 import * as store from '#modules/promotions/store.ts'
 import { giveGift, giveGrant, lockOpen, openPurse } from '#modules/wallet/service.ts'
 
@@ -38,6 +39,7 @@ export interface Occasion {
 
 export type AwardRefusal =
   | OfferBlock
+  | 'promotion_is_for_others'
   | 'reward_is_claimed'
   | 'reward_is_not_due'
   | 'promotion_budget_is_spent'
@@ -60,6 +62,8 @@ export async function award(
   const { hasGrants } = await holdMember(tx, memberId)
   const blocked = await findOfferBlock(tx, memberId, now)
   if (blocked !== null) return no(blocked)
+  const unmet = await findUnmetOf(tx, document, { memberId, at: now, deposit: depositOf(source) })
+  if (unmet !== null) return notFor(unmet)
   const amount = sizeOf(document, base)
   if (amount <= 0n) return no('reward_is_not_due')
   const isRunning = hasGrants && (await lockOpen(tx, [memberId])).some(({ state }) => state === 'active')
@@ -104,8 +108,8 @@ export async function award(
 const dayMs = 86_400_000
 
 /**
- * Moves what was awarded: a grant under the terms of its version, cash, tickets, or something to stake for free. A maker is told of free rounds
- * after it (`rounds.ts`).
+ * Moves what was awarded: a grant under the terms of its version, cash, tickets, points, or something to stake for free. A maker is told of free
+ * rounds after it (`rounds.ts`).
  */
 export async function handOver(
   tx: Tx,
@@ -117,7 +121,14 @@ export async function handOver(
   const { reward } = document
   if (reward.is === 'tickets') {
     const { game, count, days: ticketDays } = reward
-    return await issueTickets(tx, { ...loyalty, ticketDays }, memberId, { game, count, source: ticketSource(id) })
+    return await issueTickets(tx, { ...loyalty, ticketDays }, memberId, { game, count, source: awardSource(id) })
+  }
+  if (reward.is === 'points') {
+    const isGiven = await givePoints(tx, { clock }, memberId, {
+      source: awardSource(id),
+      points: BigInt(reward.amount),
+    })
+    return assert(isGiven, 'an award is handed over once')
   }
   const now = new Date(clock.nowMs())
   const gift = giftOf(document, amount, now)
@@ -137,8 +148,13 @@ export async function handOver(
   assert(moved.ok && !moved.value.isReplay, 'the house can always give, and gives once')
 }
 
-/** By which the tickets of an award are known to who draws them. */
-export const ticketSource = (id: string): string => `award:${id}`
+/** By which loyalty knows the tickets and points of an award. */
+export const awardSource = (id: string): string => `award:${id}`
+
+const depositMark = 'deposit:'
 
 /** By which the rewards of a deposit are known to who takes it back. */
-export const sourceOf = (deposit: string): string => `deposit:${deposit}`
+export const sourceOf = (deposit: string): string => `${depositMark}${deposit}`
+
+const depositOf = (source: string): string | null =>
+  source.startsWith(depositMark) ? source.slice(depositMark.length) : null

@@ -34,7 +34,10 @@ export const joinPromotion = route('POST /wps/relay/MCSFE_signUpPromotionJoin', 
   rate: { points: 30, perSeconds: 60 },
   body: z.strictObject({ promotion: PromotionId, termsHash: z.string().length(64) }),
   reply: z.null(),
-  refusals: ['promotion_is_unknown', 'promotion_is_closed', 'terms_have_changed', ...offerBlocks],
+  refusals: [
+    ...(['promotion_is_unknown', 'promotion_is_closed', 'promotion_is_for_others', 'terms_have_changed'] as const),
+    ...offerBlocks,
+  ],
 })
 
 export const requestReward = route('POST /wps/relay/MCSFE_signUpRequestReward', {
@@ -57,6 +60,7 @@ export const requestReward = route('POST /wps/relay/MCSFE_signUpRequestReward', 
   refusals: [
     ...(['promotion_is_unknown', 'promotion_is_not_joined', 'promotion_is_closed', 'promotion_code_is_wrong'] as const),
     ...([
+      'promotion_is_for_others',
       'rain_is_over',
       'reward_is_not_due',
       'reward_is_claimed',
@@ -144,8 +148,11 @@ export const listRewards = route('GET /wps/member/rewards', {
         id: z.string().meta({ description: 'The promotion, for MCSFE_signUpRequestReward' }),
         title: z.string(),
         texts: PromotionCard.shape.texts,
-        amount: Amount,
+        amount: Amount.meta({
+          description: 'Of tickets, points and what is staked for free: what they take from the budget',
+        }),
         currency: CurrencyCode,
+        points: PromotionCard.shape.points,
         expiresAt: Instant.nullable(),
       }),
     ),

@@ -101,6 +101,13 @@ const Reward = z.discriminatedUnion('is', [
       days: z.int().min(1).max(90).meta({ description: 'How long it can be used' }),
     })
     .meta({ description: 'A bet on sports whose stake is not returned; what it wins beyond is cash' }),
+  z
+    .strictObject({
+      is: z.literal('points'),
+      amount: z.int().min(1).max(1_000_000).meta({ description: 'So many points' }),
+      worth: Money.meta({ description: 'What all of them take from the budget' }),
+    })
+    .meta({ description: 'Loyalty points' }),
   z.strictObject({
     is: z.literal('tickets'),
     game: z.enum(prizeGames),
@@ -110,11 +117,28 @@ const Reward = z.discriminatedUnion('is', [
   }),
 ])
 
+const Days = z.int().min(0).max(3_650)
+
+const Segment = z
+  .strictObject({
+    levelFrom: z.int().min(1).max(20).optional().meta({ description: 'The least VIP level' }),
+    memberForDays: z
+      .strictObject({ least: Days.optional(), most: Days.optional() })
+      .optional()
+      .meta({ description: 'How many whole days somebody has been a member' }),
+    hasDeposited: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether a deposit was credited before, and not taken back' }),
+  })
+  .meta({ description: 'Whom it is for, all of it; left out, it is for everybody' })
+
 export const PromotionDocument = z.strictObject({
   texts: z.strictObject({ EN: Words, TY: Words, AR: Words }),
   currency: CurrencyCode,
   startsAt: Instant,
   endsAt: Instant,
+  for: Segment.optional(),
   trigger: Trigger,
   reward: Reward,
   stacks: z.boolean().meta({ description: 'Whether it is given beside another bonus that still runs' }),
@@ -124,9 +148,11 @@ export const PromotionDocument = z.strictObject({
 export type PromotionDocument = z.output<typeof PromotionDocument>
 
 /** What a member accepts: everything of a document but the code and what concerns the house alone. */
-export function hashTerms({ texts, currency, startsAt, endsAt, trigger, reward, stacks }: PromotionDocument): string {
+export function hashTerms(document: PromotionDocument): string {
+  const { texts, currency, startsAt, endsAt, trigger, reward, stacks, for: segment } = document
   const { on } = trigger
-  const shown = { texts, currency, startsAt, endsAt, trigger: on === 'code' ? { on } : trigger, reward, stacks }
+  const everybody = { texts, currency, startsAt, endsAt, trigger: on === 'code' ? { on } : trigger, reward, stacks }
+  const shown = segment ? { ...everybody, for: segment } : everybody
   return hash('sha256', canonical(shown), 'hex')
 }
 

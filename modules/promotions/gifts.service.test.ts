@@ -1,13 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Id, newId } from '#kit/id.ts'
 import { yes } from '#kit/result.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { setLimit } from '#modules/compliance/service.ts'
+import { post } from '#modules/ledger/service.ts'
+import { openIssuer, openPoints, readPoints } from '#modules/loyalty/point-accounts.ts'
+import { givePoints } from '#modules/loyalty/service.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { listGifts } from '#modules/promotions/gifts.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { joinPromotion, listFor, requestReward } from '#modules/promotions/members.ts'
-import { revokeGrant, writeVersion } from '#modules/promotions/operate.ts'
+import { decideAward, giveByHand, revokeGrant, writeVersion } from '#modules/promotions/operate.ts'
 import { cardReply, giftReply } from '#modules/promotions/replies.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
 import { findPromotion } from '#modules/promotions/store.ts'
@@ -20,7 +23,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
 
-/** Free rounds in our own games and free bets, from the document to what a member can use. What they stake and win is play's and sports'. */
+/** Free rounds in our own games, free bets and points, from the document to what a member can use. What they stake and win is play's and sports'. */
 
 let db: Database
 let till: TestTill
@@ -164,4 +167,102 @@ test('what cannot be kept is not written: wins of a maker under terms, and rewar
     fields: [{ path: 'reward.game' }],
   })
   expect(await write({ ...coded, trigger: { on: 'cashback' } })).toMatchObject({ fields: [{ path: 'reward.is' }] })
+})
+
+describe('points', () => {
+  const points: PromotionDocument = {
+    ...{ ...shared, trigger: { on: 'code', code: 'MAYON8' } },
+    reward: { is: 'points', amount: 500, worth: '50.00' },
+  }
+  const forDeposit: PromotionDocument = { ...points, trigger: freeBet.trigger }
+  const left = async (id: Id<'member'>) => (await readPoints(db.read, id)).points
+  const hand = () => ({ operatorId: newId<'operator'>(till.clock), address: '127.0.0.1', requestId: 'r' })
+  const reason = 'Given by mistake'
+
+  /** Spends points, or sets them aside for a request. */
+  async function spend(id: Id<'member'>, amount: bigint, step: 'post' | 'hold' = 'post') {
+    await db.tx(async (tx) => {
+      const [account, credit] = [await openPoints(tx, id), await openIssuer(tx)]
+      const key = newId(till.clock)
+      const leg =
+        step === 'post'
+          ? ({ step, kind: 'points-redeemed', debit: account, credit, amount } as const)
+          : ({ step, hold: key, account, amount, expiresAt: null } as const)
+      const done = await post(tx, { scope: 'sys:test', key, ref: 'test', legs: [leg] })
+      if (!done.ok) throw new Error(done.refusal)
+    })
+  }
+
+  test('of a code are given once, whoever asks at once, and take from the budget what the document says', async () => {
+    const [promotion, member] = [await run(points), await till.member()]
+    await join(member, promotion)
+    const asked = await Promise.all(Array.from({ length: 20 }, async () => await claim(member, promotion)))
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+    expect([await left(member), await spent(promotion)]).toEqual([500n, 5_000n])
+    expect(await cardOf(member, promotion)).toMatchObject({ state: 'Claimed', points: 500, size: null, amount: null })
+    const [poor, another] = [await run({ ...points, budget: '49.99' }), await till.member()]
+    await join(another, poor)
+    expect(await claim(another, poor)).toMatchObject({ refusal: 'promotion_budget_is_spent' })
+    expect(await left(another)).toBe(0n)
+  })
+
+  test('F04 of a deposit that is taken back go as far as they are still there, once, and the budget has that part again', async () => {
+    const promotion = await run(forDeposit)
+    for (const { used, held, after, cost } of [
+      { used: 0n, held: 0n, after: 0n, cost: 0n },
+      { used: 120n, held: 0n, after: 0n, cost: 1_200n },
+      { used: 100n, held: 150n, after: 0n, cost: 2_500n },
+      { used: 500n, held: 0n, after: 0n, cost: 5_000n },
+    ]) {
+      const [member, before] = [await till.member(), await spent(promotion)]
+      await join(member, promotion)
+      await tell('credited', member)
+      expect(await left(member)).toBe(500n)
+      if (used > 0n) await spend(member, used)
+      if (held > 0n) await spend(member, held, 'hold')
+      await tell('reversed', member)
+      expect([await left(member), ((await spent(promotion)) ?? 0n) - (before ?? 0n)]).toEqual([after, cost])
+      // What comes later is another occasion's.
+      await db.tx(async (tx) => await givePoints(tx, till, member, { source: 'later', points: 40n }))
+      await tell('reversed', member)
+      expect(await left(member)).toBe(40n)
+    }
+  })
+
+  test('are taken back by operators, two of them from the document’s limit on', async () => {
+    const [promotion, member] = [await run({ ...points, secondPersonFrom: '50.00' }), await till.member()]
+    await join(member, promotion)
+    const given = await claim(member, promotion)
+    if (!given.ok) throw new Error(given.refusal)
+    const { id } = given.value
+    await spend(member, 200n)
+    expect(await revokeGrant(promotions, { id, reason }, hand())).toMatchObject({ value: { isDone: false } })
+    expect(await left(member)).toBe(300n)
+    expect(await revokeGrant(promotions, { id, reason }, hand())).toMatchObject({ value: { isDone: true } })
+    expect([await left(member), await spent(promotion)]).toEqual([0n, 2_000n])
+    expect(await revokeGrant(promotions, { id, reason }, hand())).toMatchObject({ refusal: 'bonus_is_over' })
+  })
+
+  test('given by hand wait for the second person, and come with the approval', async () => {
+    const byHand: PromotionDocument = { ...points, trigger: { on: 'operator' }, secondPersonFrom: '50.00' }
+    const [promotion, member] = [await run(byHand), await till.member()]
+    const asked = await giveByHand(promotions, { id: promotion, memberId: member, reason }, hand())
+    expect(asked).toMatchObject({ value: { state: 'waiting', amount: 5_000n } })
+    expect(await left(member)).toBe(0n)
+    const id = asked.ok ? asked.value.id : ''
+    expect(await decideAward(promotions, { id, isApproved: true, reason }, hand())).toMatchObject({ ok: true })
+    expect(await left(member)).toBe(500n)
+  })
+
+  test.each([
+    [{ on: 'friend', least: '1.00', most: 1 }, '50.00', 'reward.is'],
+    [{ on: 'play', each: '1.00', most: 1 }, '50.00', 'reward.is'],
+    [{ on: 'cashback' }, '50.00', 'reward.is'],
+    [{ on: 'operator' }, '0.00', 'reward.worth'],
+  ] as const)('are not written for %o at %s: %s', async (trigger, worth, path) => {
+    const document: PromotionDocument = { ...points, trigger, reward: { is: 'points', amount: 500, worth } }
+    expect(await writeVersion(promotions, { id: 'wrong-points', version: 0, document }, null)).toMatchObject({
+      ...{ refusal: 'promotion_is_malformed', fields: [{ path }] },
+    })
+  })
 })

@@ -1,5 +1,7 @@
 import type { Id } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
+import { expireTickets, takeBackPoints } from '#modules/loyalty/service.ts'
+import { awardSource } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import * as store from '#modules/promotions/store.ts'
 import { endGift, findOpenGifts, type GiftRow } from '#modules/wallet/service.ts'
@@ -26,4 +28,21 @@ export async function revokeGift(tx: Tx, made: store.Award, at: Date): Promise<b
   if (left === null) return null
   if (left.worth > 0n) await store.unspend(tx, made.promotion, left.worth)
   return left.worth
+}
+
+/**
+ * What loyalty gave for an award goes as far as it is still there, and the budget has its part back: tickets that were not drawn, or points that
+ * were not spent. Gives how many.
+ */
+export async function revokeAtLoyalty(tx: Tx, made: store.Award, at: Date): Promise<bigint> {
+  const reward = (await store.findPromotion(tx, made.promotion, made.version))?.document.reward
+  if (reward?.is === 'tickets') {
+    const ended = await expireTickets(tx, made.memberId, awardSource(made.id), at)
+    await store.unspend(tx, made.promotion, (made.amount / BigInt(reward.count)) * BigInt(ended))
+    return BigInt(ended)
+  }
+  if (reward?.is !== 'points') return 0n
+  const taken = await takeBackPoints(tx, made.memberId, awardSource(made.id))
+  await store.unspend(tx, made.promotion, (made.amount * taken) / BigInt(reward.amount))
+  return taken
 }

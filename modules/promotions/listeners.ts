@@ -3,11 +3,10 @@ import type { Listener } from '#kit/listener.ts'
 import { parseMoney } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
-import { expireTickets } from '#modules/loyalty/service.ts'
-import { award, sourceOf, ticketSource } from '#modules/promotions/awards.ts'
+import { award, sourceOf } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { giveForFriend } from '#modules/promotions/friends.ts'
-import { revokeGift } from '#modules/promotions/gifts.ts'
+import { revokeAtLoyalty, revokeGift } from '#modules/promotions/gifts.ts'
 import { periodOf } from '#modules/promotions/members.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
@@ -57,14 +56,6 @@ async function revokeOfDeposit(tx: Tx, promotions: Promotions, { id }: PaymentHa
     // The bonus of a gift is what it won, which the budget never counted.
     const unused = await revokeGift(tx, made, at)
     if (ended && unused === null) await store.unspend(tx, made.promotion, ended.removed)
-    await revokeTickets(tx, made, at)
+    await revokeAtLoyalty(tx, made, at)
   }
-}
-
-/** Tickets that were not drawn yet are worth nothing from now on, and the budget has their part back. */
-async function revokeTickets(tx: Tx, made: store.Award, at: Date): Promise<void> {
-  const reward = (await store.findPromotion(tx, made.promotion, made.version))?.document.reward
-  if (reward?.is !== 'tickets') return
-  const ended = await expireTickets(tx, made.memberId, ticketSource(made.id), at)
-  await store.unspend(tx, made.promotion, (made.amount / BigInt(reward.count)) * BigInt(ended))
 }

@@ -14,7 +14,9 @@ import type { ActivityState, AppealState, OfferBlock } from '#modules/promotions
 import { giveForPlay } from '#modules/promotions/play.ts'
 import { currentRain, isFalling, type Rain, type ShareRefusal, takeShare } from '#modules/promotions/rains.ts'
 import { minorOf, sizeOf } from '#modules/promotions/rules/reward.ts'
+import { findUnmet, type SegmentPart } from '#modules/promotions/rules/segment.ts'
 import { activityState, isOpen } from '#modules/promotions/rules/state.ts'
+import { findUnmetOf, notFor, readFacts } from '#modules/promotions/segments.ts'
 import * as store from '#modules/promotions/store.ts'
 import { profitOf } from '#modules/wallet/model.ts'
 import { dayFigures, grantsOf, tallyMember, tallyZone } from '#modules/wallet/service.ts'
@@ -32,6 +34,8 @@ export interface Shown {
   /** Of a promotion for birthdays: whether mine is known. */
   readonly isBirthdayKnown: boolean
   readonly rain: Rain | null
+  /** What of its segment I do not meet. */
+  readonly unmet: SegmentPart | null
 }
 
 const awardsMost = 200
@@ -52,8 +56,11 @@ export async function listFor(
   const tickets = await countOpenTickets(db.read, memberId, at)
   const refused = awards.filter(({ state }) => state !== 'given').map(({ id }) => id)
   const decisions = Map.groupBy(await findDecisions(db.read, refused), ({ award: id }) => id)
+  const all = await store.findPromotions(db.read)
+  const hasSegments = [...all, ...joined.values()].some(({ document }) => document.for)
+  const facts = hasSegments ? await readFacts(db.read, { memberId, at }) : null
   const shown: Shown[] = []
-  for (const current of await store.findPromotions(db.read)) {
+  for (const current of all) {
     const accepted = joined.get(current.id)
     // A rain is the same for everybody, in the newest version.
     const promotion = current.document.trigger.on === 'rain' ? current : (accepted ?? current)
@@ -68,17 +75,21 @@ export async function listFor(
     // Tickets that wait to be drawn go before what became of the last one that was asked for.
     const period = rain ? rain.period : periodOf(promotion, at, zone, birthday)
     const given = document.trigger.on === 'play' && open > 0 ? null : awardOf(promotion, own, at, period)
-    const due = birthday?.year
-      ? sizeOf(document, 0n)
-      : document.trigger.on === 'cashback'
-        ? await cashbackOf(promotions, promotion, memberId, zone)
-        : 0n
+    const unmet = document.for && facts ? findUnmet(document.for, facts) : null
+    const due =
+      unmet !== null
+        ? 0n
+        : birthday?.year
+          ? sizeOf(document, 0n)
+          : document.trigger.on === 'cashback'
+            ? await cashbackOf(promotions, promotion, memberId, zone)
+            : 0n
     const state = activityState(
       {
         ...{ startsAt: new Date(document.startsAt), endsAt: new Date(document.endsAt), trigger: document.trigger.on },
         ...{
           isStopped: promotion.stoppedAt !== null,
-          isDue: due > 0n || open > 0 || (rain !== null && isFalling(rain, at)),
+          isDue: due > 0n || open > 0 || (rain !== null && unmet === null && isFalling(rain, at)),
           isJoined: accepted !== undefined,
         },
         award: given && { state: given.state, grant: grants.get(given.id)?.state ?? null },
@@ -93,6 +104,7 @@ export async function listFor(
       appeal: given && appealOf(given, decisions.get(given.id) ?? []),
       tickets: open,
       rain,
+      unmet,
       isBirthdayKnown: birthday?.isKnown ?? false,
     })
   }
@@ -110,7 +122,19 @@ export async function listOffers(promotions: Promotions): Promise<readonly Shown
     const state = activityState({ ...facts, ...never }, at)
     return state === 'Close'
       ? []
-      : [{ promotion, state, amount: null, award: null, appeal: null, tickets: 0, rain: null, isBirthdayKnown: false }]
+      : [
+          {
+            promotion,
+            state,
+            amount: null,
+            award: null,
+            appeal: null,
+            tickets: 0,
+            rain: null,
+            unmet: null,
+            isBirthdayKnown: false,
+          },
+        ]
   })
 }
 
@@ -192,13 +216,20 @@ async function lossFor(
   return net < 0n && -net >= minorOf(trigger.least ?? '0', currency) ? -net : 0n
 }
 
+type JoinRefusal =
+  | OfferBlock
+  | 'promotion_is_unknown'
+  | 'promotion_is_closed'
+  | 'promotion_is_for_others'
+  | 'terms_have_changed'
+
 /** Accepts the terms that were shown. Joining twice is joining once. */
 export async function joinPromotion(
   promotions: Promotions,
   memberId: Id<'member'>,
   id: string,
   termsHash: string,
-): Promise<Result<null, 'promotion_is_unknown' | 'promotion_is_closed' | 'terms_have_changed' | OfferBlock>> {
+): Promise<Result<null, JoinRefusal>> {
   const at = now(promotions)
   return await promotions.db.tx(async (tx) => {
     const promotion = await store.findPromotion(tx, id)
@@ -206,6 +237,8 @@ export async function joinPromotion(
     if (!isOpen(promotion, at)) return no('promotion_is_closed')
     const blocked = await findOfferBlock(tx, memberId, at)
     if (blocked !== null) return no(blocked)
+    const unmet = await findUnmetOf(tx, promotion.document, { memberId, at })
+    if (unmet !== null) return notFor(unmet)
     if (termsHash !== promotion.termsHash) return no('terms_have_changed')
     const { version } = promotion
     await store.insertJoined(tx, memberId, { promotion: id, version, termsHash, joinedAt: at })

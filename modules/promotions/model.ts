@@ -12,6 +12,7 @@ export type PromotionRefusal =
   | 'promotion_is_unknown'
   | 'promotion_is_closed'
   | 'promotion_is_not_joined'
+  | 'promotion_is_for_others'
   | 'terms_have_changed'
   | 'limits_rule_bonuses_out'
   | 'reward_is_claimed'

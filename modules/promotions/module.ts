@@ -15,7 +15,7 @@ import { followWagering, makePromotions, tellMakers, wageringReader } from '#mod
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 import type { FollowWagering } from '#modules/wallet/service.ts'
 
-interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer'> {
   readonly settings: Settings
   readonly messaging: Messaging
   readonly identity: Identity
@@ -29,11 +29,11 @@ export const promotionsModule = defineModule({
   name: 'promotions',
   settings: [bonusLawDocument],
   refusals: promotionRefusals,
-  open({ db, clock, sealer, pushToSockets, messaging, identity, loyalty, play, followedWagering }: ModuleDeps) {
+  open({ db, clock, sealer, messaging, identity, loyalty, play, followedWagering }: ModuleDeps) {
     followedWagering.provide(
       async (memberId) => await db.tx(async (tx) => await followWagering(tx, messaging, memberId)),
     )
-    const announce = (memberId: string) => pushToSockets(`member:${memberId}`, { type: 'balance' })
+    const announce = (memberId: string) => loyalty.announce(memberId, true)
     return {
       promotions: makePromotions({
         ...{ db, clock, sealer, identity, loyalty, announce, publish: messaging.publish },

@@ -6,15 +6,18 @@ import { dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { recordBets } from '#modules/bets/service.ts'
+import { createDeposit } from '#modules/cashier/deposits.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import { setProfile } from '#modules/identity/profile.ts'
 import { countOpenTickets } from '#modules/loyalty/service.ts'
+import { writeLevel } from '#modules/loyalty/store/levels.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { joinPromotion, listFor, requestReward } from '#modules/promotions/members.ts'
-import { writeVersion } from '#modules/promotions/operate.ts'
+import { giveByHand, writeVersion } from '#modules/promotions/operate.ts'
 import { listRains } from '#modules/promotions/rains.ts'
+import { cardReply } from '#modules/promotions/replies.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
 import { findPromotion } from '#modules/promotions/store.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
@@ -80,9 +83,13 @@ async function play(memberId: Id<'member'>, turnover: bigint) {
 }
 
 /** The cashier's news of a deposit, as the outbox carries it. */
-async function tell(topic: 'credited' | 'reversed', memberId: Id<'member'>): Promise<void> {
+async function tell(
+  topic: 'credited' | 'reversed',
+  memberId: Id<'member'>,
+  id = `deposit-of-${memberId}`,
+): Promise<void> {
   const listener = promotionListeners(promotions).find((one) => one.topic === `cashier.deposit_${topic}`)
-  const deposit = { id: `deposit-of-${memberId}`, number: 'DP', amount: '200.00', channelName: '', reason: null }
+  const deposit = { id, number: 'DP', amount: '200.00', channelName: '', reason: null }
   const told: PaymentHappened = { ...deposit, memberId, currency: 'PHP' }
   const event = { id: 1n, topic: '', key: memberId, payload: told, at: new Date(till.clock.nowMs()) }
   await db.tx(async (tx) => await listener?.handle(tx, event))
@@ -277,5 +284,128 @@ describe('an envelope rain', () => {
       expect(
         await writeVersion(promotions, { id: 'wrong-two', version: 0, document: { ...rain, reward } }, null),
       ).toMatchObject({ refusal: 'promotion_is_malformed' })
+  })
+})
+
+describe('a promotion for some members only', () => {
+  const [code, by] = [
+    'SEGMENT26',
+    () => ({ operatorId: newId<'operator'>(till.clock), address: '127.0.0.1', requestId: 'r' }),
+  ]
+  const gift: PromotionDocument = {
+    ...raffle,
+    trigger: { on: 'code', code },
+    reward: { is: 'cash', size: { amount: '5.00' } },
+  }
+  const forVips: PromotionDocument = { ...gift, for: { levelFrom: 2 } }
+  const others = { refusal: 'promotion_is_for_others' }
+  const stand = async (id: Id<'member'>, level: number) =>
+    await db.tx(
+      async (tx) => await writeLevel(tx, { memberId: id, level, periodFrom: dayOf(till.clock.nowMs(), 'Asia/Manila') }),
+    )
+  const claim = async (id: Id<'member'>, promotion: string) => await requestReward(promotions, id, { promotion, code })
+  const forOf = async (id: Id<'member'>, promotion: string) => {
+    const card = await cardOf(id, promotion)
+    return card && cardReply(card).for
+  }
+  const cash = async (id: Id<'member'>) => (await balanceOf(db.read, id, 'PHP')).balance
+  /** A deposit by the provider's page, of which the promotions are not told here; answers its id. */
+  async function deposit(id: Id<'member'>): Promise<string> {
+    const input = { key: newId(till.clock), channel: 'qrph', amount: '500.00', currency: 'PHP' } as const
+    const made = await createDeposit(till.cashier, id, input)
+    const intent = made.ok ? till.book.byReference(made.value.id) : null
+    if (!made.ok || !intent) throw new Error('the deposit is known to its provider')
+    till.book.act(intent, 'pay')
+    await till.deliverAll()
+    return made.value.id
+  }
+
+  test('is joined and given from its VIP level on, and no more to who has fallen below it', async () => {
+    const [promotion, member] = [await run(forVips), await till.member()]
+    await stand(member, 1)
+    expect(await join(member, promotion)).toMatchObject({ ...others, fields: [{ path: 'for.levelFrom' }] })
+    expect(await forOf(member, promotion)).toMatchObject({ levelFrom: 2, unmet: 'levelFrom' })
+    await stand(member, 2)
+    expect(await forOf(member, promotion)).toMatchObject({ levelFrom: 2, unmet: null })
+    expect(await join(member, promotion)).toMatchObject({ ok: true })
+    await stand(member, 1)
+    expect(await claim(member, promotion)).toMatchObject(others)
+    expect([await cash(member), await spent(promotion)]).toEqual([0n, 0n])
+    await stand(member, 3)
+    expect(await claim(member, promotion)).toMatchObject({ ok: true })
+    expect(await cash(member)).toBe(500n)
+  })
+
+  test('brings nothing for a deposit, for play, in a rain or by an operator to who is not in it', async () => {
+    const byDeposit = await run({
+      ...{ ...forVips, trigger: { on: 'deposit', least: '100.00', repeats: 'once' } },
+      reward: raffle.reward,
+    })
+    const [byPlay, everybody] = [await run({ ...raffle, for: { levelFrom: 2 } }), await run(raffle)]
+    const [byHand, member] = [await run({ ...forVips, trigger: { on: 'operator' } }), await till.member()]
+    const rain: PromotionDocument = {
+      ...{ ...forVips, trigger: { on: 'rain', hours: [12], minutes: 10 } },
+      reward: { is: 'envelope', total: '10.00', shares: 5 },
+    }
+    const byRain = await run(rain)
+    await stand(member, 2)
+    for (const promotion of [byDeposit, byPlay, everybody, byRain]) await join(member, promotion)
+    await stand(member, 1)
+    await tell('credited', member)
+    await play(member, 100_000n)
+    // What is for everybody comes all the same.
+    await listFor(promotions, member)
+    expect(await tickets(member)).toBe(1)
+    const opensAt = (await cardOf(member, byRain))?.rain?.opensAt.getTime() ?? 0
+    till.clock.advance(opensAt - till.clock.nowMs())
+    const input = { promotion: byRain, code: null, clientSeed: 'luz' }
+    expect(await requestReward(promotions, member, input)).toMatchObject(others)
+    const given = { id: byHand, memberId: member, reason: 'A kind word' }
+    expect(await giveByHand(promotions, given, by())).toMatchObject(others)
+    for (const promotion of [byDeposit, byPlay, byRain, byHand]) expect(await spent(promotion)).toBe(0n)
+    await stand(member, 2)
+    expect(await requestReward(promotions, member, input)).toMatchObject({ ok: true })
+    expect(await giveByHand(promotions, given, by())).toMatchObject({ ok: true })
+  })
+
+  test('asks for days of membership, in whole days', async () => {
+    const promotion = await run({ ...gift, for: { memberForDays: { least: 1, most: 2 } } })
+    const [early, late] = [await till.member(), await till.member()]
+    expect(await join(early, promotion)).toMatchObject({ ...others, fields: [{ path: 'for.memberForDays' }] })
+    till.clock.advance(2 * dayMs)
+    for (const member of [early, late]) expect(await join(member, promotion)).toMatchObject({ ok: true })
+    expect(await claim(early, promotion)).toMatchObject({ ok: true })
+    till.clock.advance(dayMs)
+    expect(await claim(late, promotion)).toMatchObject(others)
+  })
+
+  test('asks for a deposit before: the one that brings the reward is none', async () => {
+    const first = await run({
+      ...{ ...gift, for: { hasDeposited: false } },
+      trigger: { on: 'deposit', least: '100.00', repeats: 'daily' },
+      reward: raffle.reward,
+    })
+    const [later, member] = [await run({ ...gift, for: { hasDeposited: true } }), await till.member()]
+    expect(await join(member, later)).toMatchObject({ ...others, fields: [{ path: 'for.hasDeposited' }] })
+    expect(await join(member, first)).toMatchObject({ ok: true })
+    await tell('credited', member, await deposit(member))
+    expect(await tickets(member)).toBe(1)
+    till.clock.advance(dayMs)
+    await tell('credited', member, await deposit(member))
+    expect(await tickets(member)).toBe(1)
+    expect(await join(member, later)).toMatchObject({ ok: true })
+    expect(await claim(member, later)).toMatchObject({ ok: true })
+  })
+
+  test('has it among its terms; one for everybody keeps the hash that it had before there were segments', async () => {
+    const hash = async (document: PromotionDocument) => (await findPromotion(db.read, await run(document)))?.termsHash
+    expect(await hash(raffle)).toBe('eea3dd929713920565ec4962f00b2f7720534c2bdca0113e61ebd19459e2090d')
+    expect(await hash({ ...raffle, for: { levelFrom: 2 } })).not.toBe(
+      'eea3dd929713920565ec4962f00b2f7720534c2bdca0113e61ebd19459e2090d',
+    )
+    const wrong = { ...raffle, for: { memberForDays: { least: 3, most: 2 } } }
+    expect(await writeVersion(promotions, { id: 'wrong-segment', version: 0, document: wrong }, null)).toMatchObject({
+      ...{ refusal: 'promotion_is_malformed', fields: [{ path: 'for.memberForDays' }] },
+    })
   })
 })

@@ -27,7 +27,7 @@ const Award = z.strictObject({
   memberId: Uuid,
   source: z.string(),
   currency: CurrencyCode,
-  amount: Amount,
+  amount: Amount.meta({ description: 'What it takes from the budget: of tickets and points what their document says' }),
   state: z.enum(['waiting', 'given', 'rejected']),
   reason: z.string().nullable(),
   askedBy: Uuid.nullable(),
@@ -73,7 +73,7 @@ export const giveByHand = route('POST /ops/promotions/:id/awards', {
   reply: Award,
   refusals: [
     ...(['promotion_is_unknown', 'promotion_is_closed', 'promotion_budget_is_spent', 'bonus_is_running'] as const),
-    ...(['reward_is_claimed', 'reward_is_not_due', ...offerBlocks] as const),
+    ...(['reward_is_claimed', 'reward_is_not_due', 'promotion_is_for_others', ...offerBlocks] as const),
   ],
 })
 
@@ -100,7 +100,8 @@ export const decideAward = route('POST /ops/promotions/awards/:id/decide', {
 })
 
 export const revokeGrant = route('POST /ops/promotions/awards/:id/revoke', {
-  summary: 'Takes a bonus back that still runs. From its promotion’s limit on two operators have to ask for it.',
+  summary:
+    'Takes back a bonus that still runs, what can still be staked for free, or points that are not spent. From its promotion’s limit on two operators have to ask for it.',
   who: 'operator',
   isMoneyAction: true,
   params: z.strictObject({ id: Uuid }),

@@ -8,7 +8,7 @@ import { type AwardRefusal, award, findOfferBlock, handOver } from '#modules/pro
 import { insertDecision } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { hashTerms, type PromotionDocument } from '#modules/promotions/document.ts'
-import { revokeGift } from '#modules/promotions/gifts.ts'
+import { revokeAtLoyalty, revokeGift } from '#modules/promotions/gifts.ts'
 import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
 import { type BonusLaw, lawOf } from '#modules/promotions/rules/law.ts'
@@ -154,7 +154,10 @@ export async function decideAward(
 
 type RevokeRefusal = 'bonus_is_unknown' | 'bonus_is_over' | 'promotion_is_unknown'
 
-/** Takes a grant back. From its promotion's limit on, two operators have to ask for it: the first is noted, the second does it. */
+/**
+ * Takes a grant back, or points as far as they are not spent. From its promotion's limit on, two operators have to ask for it: the first is noted,
+ * the second does it.
+ */
 export async function revokeGrant(
   promotions: Promotions,
   { id, reason }: { readonly id: string; readonly reason: string },
@@ -170,7 +173,8 @@ export async function revokeGrant(
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
     const { document } = promotion
-    if (!grant && !giftOf(document, made.amount, at)) return no('bonus_is_unknown')
+    const hasPoints = document.reward.is === 'points'
+    if (!grant && !hasPoints && !giftOf(document, made.amount, at)) return no('bonus_is_unknown')
     const needsSecond = made.amount >= minorOf(document.secondPersonFrom, document.currency)
     if (needsSecond && (made.revokeAskedBy === null || made.revokeAskedBy === hand.operatorId)) {
       await store.askRevoke(tx, id, hand.operatorId, reason)
@@ -181,9 +185,11 @@ export async function revokeGrant(
     // What can still be staked for free goes too. The bonus of a gift is what it won, which the budget never counted.
     const unused = await revokeGift(tx, made, at)
     if (ended && unused === null) await store.unspend(tx, made.promotion, ended.removed)
-    if (!ended && !unused) return no('bonus_is_over')
+    const points = hasPoints ? await revokeAtLoyalty(tx, made, at) : 0n
+    if (!ended && !unused && points === 0n) return no('bonus_is_over')
     const removed = (ended?.removed ?? 0n) + (unused ?? 0n)
-    await note(tx, promotions, hand, 'promotion.revoked', { grant: id, reason, removed: String(removed) })
+    const detail = { grant: id, reason, removed: String(removed), ...(hasPoints && { points: String(points) }) }
+    await note(tx, promotions, hand, 'promotion.revoked', detail)
     revoked = made.memberId
     return yes({ isDone: true })
   })

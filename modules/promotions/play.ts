@@ -6,6 +6,7 @@ import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { countForPlay } from '#modules/promotions/rules/play.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
+import { findUnmetOf } from '#modules/promotions/segments.ts'
 import * as store from '#modules/promotions/store.ts'
 
 /** How many days a day of play waits for its member to look. */
@@ -22,6 +23,7 @@ export async function giveForPlay(promotions: Promotions, memberId: Id<'member'>
   for (const promotion of await store.findJoinedPromotions(db.read, memberId)) {
     const { trigger, currency } = promotion.document
     if (trigger.on !== 'play' || !isOpen(promotion, at)) continue
+    if ((await findUnmetOf(db.read, promotion.document, { memberId, at })) !== null) continue
     const since = new Date(Math.max(promotion.joinedAt.getTime(), at.getTime() - daysBack * dayMs))
     const each = minorOf(trigger.each, currency)
     const days = await findPlayedDays(loyalty, memberId, { currency: currency as Currency, since })

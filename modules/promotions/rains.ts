@@ -14,6 +14,7 @@ import { now, type Promotions } from '#modules/promotions/deps.ts'
 import * as rains from '#modules/promotions/rain-store.ts'
 import { slotAt } from '#modules/promotions/rules/rain.ts'
 import { envelopeOf } from '#modules/promotions/rules/reward.ts'
+import { findUnmetOf, notFor } from '#modules/promotions/segments.ts'
 import * as store from '#modules/promotions/store.ts'
 
 export type { Rain } from '#modules/promotions/rain-store.ts'
@@ -79,6 +80,8 @@ export async function takeShare(
   if (!isFalling(rain, at)) return no('rain_is_over')
   const blocked = await findOfferBlock(tx, memberId, at)
   if (blocked !== null) return no(blocked)
+  const unmet = await findUnmetOf(tx, promotion.document, { memberId, at })
+  if (unmet !== null) return notFor(unmet)
   const seeded = { ...rain, clientSeed: rain.clientSeed ?? clientSeed }
   const base = sharesOf(seeded, await openSeed(promotions, rain))[rain.taken]
   assert(base !== undefined, 'a rain that falls has a share left')

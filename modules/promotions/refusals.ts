@@ -5,6 +5,7 @@ export const promotionRefusals: RefusalTable<PromotionRefusal> = {
   promotion_is_unknown: { status: 404, message: 'There is no such promotion.' },
   promotion_is_closed: { status: 409, message: 'This promotion is not open now.' },
   promotion_is_not_joined: { status: 409, message: 'Join this promotion first.' },
+  promotion_is_for_others: { status: 403, message: 'This promotion is for other members.' },
   terms_have_changed: { status: 409, message: 'The terms have changed. Please read them again.' },
   limits_rule_bonuses_out: { status: 403, message: 'You have set limits, so you are given no bonuses.' },
   reward_is_claimed: { status: 409, message: 'You have had this reward.' },

@@ -21,7 +21,7 @@ const repeats = {
 } as const
 
 /** Rewards whose size is not a sum of money that was given. */
-const unsized: readonly string[] = ['tickets', 'rounds', 'free_bet']
+const unsized: readonly string[] = ['tickets', 'points', 'rounds', 'free_bet']
 
 export function giftReply({
   id,
@@ -47,7 +47,17 @@ function repeatsOf(trigger: PromotionDocument['trigger']) {
   return trigger.on === 'cashback' && trigger.of === 'day' ? 'daily' : repeats[trigger.on]
 }
 
-export function cardReply({ promotion, state, amount, award, appeal, tickets: open, isBirthdayKnown, rain }: Shown) {
+export function cardReply({
+  promotion,
+  state,
+  amount,
+  award,
+  appeal,
+  tickets: open,
+  isBirthdayKnown,
+  rain,
+  unmet,
+}: Shown) {
   const { id, version, termsHash, document } = promotion
   const { texts, trigger, reward, stacks, startsAt, endsAt } = document
   const currency = document.currency as Currency
@@ -71,6 +81,8 @@ export function cardReply({ promotion, state, amount, award, appeal, tickets: op
         ? { amount: written(reward.amount), leastOdds: reward.leastOdds, days: reward.days }
         : null,
     tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
+    points: pointsOf(document),
+    for: segmentReply(document, unmet),
     birthday:
       trigger.on === 'birthday'
         ? { days: trigger.days, memberDays: trigger.memberDays, isKnown: isBirthdayKnown }
@@ -86,6 +98,17 @@ export function cardReply({ promotion, state, amount, award, appeal, tickets: op
       appeal,
     },
   }
+}
+
+/** How many points a document gives; null where it gives something else. */
+export const pointsOf = ({ reward }: PromotionDocument): number | null =>
+  reward.is === 'points' ? reward.amount : null
+
+function segmentReply({ for: segment }: PromotionDocument, unmet: Shown['unmet']) {
+  if (!segment) return null
+  const { levelFrom = null, memberForDays, hasDeposited = null } = segment
+  const { least = null, most = null } = memberForDays ?? {}
+  return { levelFrom, memberDaysLeast: least, memberDaysMost: most, hasDeposited, unmet }
 }
 
 function rainReply({ trigger, reward, currency }: Promotion['document'], rain: Shown['rain']) {

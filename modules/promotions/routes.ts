@@ -20,6 +20,7 @@ import {
   cardReply,
   caseReply,
   giftReply,
+  pointsOf,
   promotionReply,
   simulationReply,
 } from '#modules/promotions/replies.ts'
@@ -77,7 +78,7 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
         const currency = document.currency as Currency
         const written = formatMoney(amount ?? 0n, currency)
         const { texts, endsAt: expiresAt } = document
-        return { id, title: texts.EN.title, texts, amount: written, currency, expiresAt }
+        return { id, title: texts.EN.title, texts, amount: written, currency, points: pointsOf(document), expiresAt }
       })
       const gifts = (await listGifts(promotions, actor.id)).map(giftReply)
       return yes({ total: rewards.length + gifts.length, rewards, gifts })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { setLimit } from '#modules/compliance/service.ts'
+import { writeLevel } from '#modules/loyalty/store/levels.ts'
 import { announcePromotion, hasConsent, setConsent } from '#modules/promotions/consent.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { writeVersion } from '#modules/promotions/operate.ts'
@@ -93,6 +94,16 @@ test('a document is tried on the deposits and bets of the thirty days that are o
   })
   const wrong = { ...match, endsAt: match.startsAt }
   expect(await simulateDocument(promotions, wrong)).toMatchObject({ refusal: 'promotion_is_malformed' })
+  // For some members only: Ben by his level, Cora since she alone had never deposited before.
+  const today = '2026-11-18'
+  await db.tx(async (tx) => await writeLevel(tx, { memberId: ben, level: 2, periodFrom: today }))
+  for (const [segment, whom] of [
+    [{ levelFrom: 2 }, ben],
+    [{ hasDeposited: false }, cora],
+  ] as const)
+    expect(await simulateDocument(promotions, { ...match, for: segment })).toMatchObject({
+      value: { awards: 1, granted: 30_000n, top: [{ memberId: whom }] },
+    })
 })
 
 test('where the law says so one bonus is not wagered in several products, nor more often than it allows', async () => {

@@ -25,7 +25,8 @@ export async function simulateDocument(
   const from = addDays(to, 1 - simulatedDays)
   const span = { from, to, currency: document.currency }
   const deposits = await findDeposits(read, span, zone)
-  const history = { from, to, zone, deposits, play: await findPlay(read, span) }
+  const people = document.for ? await findPeople(read, span) : new Map<string, Person>()
+  const history = { from, to, zone, deposits, play: await findPlay(read, span), people }
   return yes({ ...simulate(document, history), from, to })
 }
 
@@ -54,4 +55,23 @@ async function findPlay(reader: Reader, { from, to, currency }: Span): Promise<H
     where played.currency = ${currency} and played.day between ${from}::date and ${to}::date
     group by 1, 2, 3 order by 2, 1, 3`.execute(reader)
   return rows
+}
+
+type Person = NonNullable<ReturnType<NonNullable<History['people']>['get']>>
+
+/** Of everybody who deposited or played in these days: level, when they came, and the first deposit of all time. */
+async function findPeople(reader: Reader, { from, to, currency }: Span): Promise<Map<string, Person>> {
+  const { rows } = await sql<Person & { memberId: string }>`
+    select branch.member_id as "memberId", coalesce(standing.level, 0)::integer as level, person.created_at as since,
+      (select min(fact.counted_at) from turnover_v_fact as fact
+        where fact.branch_id = branch.id and fact.kind = 'deposit' and fact.amount > 0) as "firstDepositAt"
+    from turnover_v_branch as branch
+    left join loyalty_v_level as standing on standing.member_id = branch.member_id
+    left join identity_v_person as person on person.id = branch.member_id
+    where exists (select 1 from turnover_v_branch_day as played
+        where played.branch_id = branch.id and played.currency = ${currency} and played.day between ${from}::date and ${to}::date)
+      or exists (select 1 from turnover_v_fact as fact where fact.branch_id = branch.id and fact.kind = 'deposit')`.execute(
+    reader,
+  )
+  return new Map(rows.map(({ memberId, ...person }) => [memberId, person]))
 }

@@ -3,6 +3,7 @@ import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { prizeGames } from '#modules/loyalty/model.ts'
 import { BonusTerms, PromotionDocument, triggers, WinTerms } from '#modules/promotions/document.ts'
 import { activityStates, appealStates } from '#modules/promotions/model.ts'
+import { segmentParts } from '#modules/promotions/rules/segment.ts'
 import { bonusKinds } from '#modules/wallet/model.ts'
 
 /** Shapes that the calls of members and of operators share. */
@@ -23,7 +24,7 @@ export const PromotionCard = z.strictObject({
   size: z
     .strictObject({ percent: z.int().nullable(), most: Amount })
     .nullable()
-    .meta({ description: 'Null for tickets, free rounds, free bets and rain' }),
+    .meta({ description: 'Null for tickets, points, free rounds, free bets and rain' }),
   tickets: z
     .strictObject({
       game: z.enum(prizeGames),
@@ -32,6 +33,17 @@ export const PromotionCard = z.strictObject({
       open: z.int().meta({ description: 'How many I can draw now' }),
     })
     .nullable(),
+  points: z.int().nullable().meta({ description: 'So many loyalty points are given' }),
+  for: z
+    .strictObject({
+      levelFrom: z.int().nullable().meta({ description: 'The least VIP level' }),
+      memberDaysLeast: z.int().nullable(),
+      memberDaysMost: z.int().nullable(),
+      hasDeposited: z.boolean().nullable(),
+      unmet: z.enum(segmentParts).nullable().meta({ description: 'What of it I do not meet now' }),
+    })
+    .nullable()
+    .meta({ description: 'Whom it is for; null where it is for everybody' }),
   play: z
     .strictObject({ each: Amount, most: z.int() })
     .nullable()
@@ -62,7 +74,7 @@ export const PromotionCard = z.strictObject({
     .strictObject({ amount: Amount, leastOdds: z.int().meta({ description: 'In thousandths' }), days: z.int() })
     .nullable()
     .meta({ description: 'A bet on sports whose stake is not returned; what it wins beyond is cash' }),
-  bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where cash or tickets are given' }),
+  bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where something else is given' }),
   stacks: z.boolean(),
   state: z.enum(activityStates),
   amount: Amount.nullable().meta({ description: 'What I was given, or can claim now' }),

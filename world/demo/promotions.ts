@@ -247,6 +247,50 @@ const documents: Readonly<Record<string, PromotionDocument>> = {
     reward: { is: 'free_bet', amount: '100.00', leastOdds: 1_500, days: 7 },
     ...{ stacks: true, budget: '100000.00' },
   },
+  'vip-reload': {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'VIP reload',
+        text: 'From VIP level 2 on, the first deposit of a day of ₱500 or more brings 30% more as bonus money, up to ₱1,500. Wager the bonus 3 times within 7 days, with stakes of ₱500 at most, and what is in its purse becomes cash, up to 10 times the bonus.',
+      },
+      TY: {
+        title: 'Dagdag para sa VIP',
+        text: 'Mula VIP level 2, may 30% dagdag na bonus ang unang deposito sa bawat araw na ₱500 pataas, hanggang ₱1,500. Itaya nang 3 beses ang bonus sa loob ng 7 araw, hanggang ₱500 bawat taya, at magiging cash ang laman nito, hanggang 10 beses ng bonus.',
+      },
+      AR: {
+        title: 'إضافة لأعضاء VIP',
+        text: 'ابتداءً من مستوى VIP 2 يجلب أول إيداع في اليوم بقيمة 500 بيزو أو أكثر 30% إضافية من أموال المكافأة، حتى 1,500 بيزو. راهن بقيمة المكافأة 3 مرات خلال 7 أيام وبحد أقصى 500 بيزو للرهان، فيصبح ما في محفظتها نقداً، حتى 10 أضعاف المكافأة.',
+      },
+    },
+    for: { levelFrom: 2 },
+    trigger: { on: 'deposit', least: '500.00', repeats: 'daily' },
+    reward: {
+      ...{ is: 'bonus', size: { percent: 30, most: '1500.00' } },
+      terms: terms({ wagerTimes: 3, stakeMost: '500.00' }),
+    },
+    ...{ stacks: true, budget: '1000000.00' },
+  },
+  points: {
+    ...shared,
+    texts: {
+      EN: {
+        title: '200 points',
+        text: 'With the code PUNTOS2026 you get 200 points, once. They never expire: choose a gift in the points mall, or turn them into cash. Nothing has to be wagered.',
+      },
+      TY: {
+        title: '200 puntos',
+        text: 'Gamit ang code na PUNTOS2026, may 200 puntos ka, isang beses. Hindi nag-e-expire ang mga ito: pumili ng regalo sa points mall, o gawing cash. Walang kailangang itaya.',
+      },
+      AR: {
+        title: '200 نقطة',
+        text: 'بالرمز PUNTOS2026 تحصل مرة واحدة على 200 نقطة. لا تنتهي صلاحيتها: اختر هدية من متجر النقاط أو حوّلها إلى نقد. لا يلزم أي رهان.',
+      },
+    },
+    trigger: { on: 'code', code: 'PUNTOS2026' },
+    reward: { is: 'points', amount: 200, worth: '20.00' },
+    ...{ stacks: true, budget: '100000.00' },
+  },
   friends: {
     ...shared,
     texts: {

@@ -61,6 +61,15 @@ export async function findDeposit(reader: Reader, id: string): Promise<DepositRo
   return rows[0] ?? null
 }
 
+/** Whether a member has a deposit that was credited and not taken back, besides one. */
+export async function hasDeposited(reader: Reader, memberId: string, besides: string | null): Promise<boolean> {
+  const { rows } = await sql`select 1 from cashier_deposit
+    where member_id = ${memberId} and state = 'credited' and (${besides}::text is null or id::text <> ${besides}::text) limit 1`.execute(
+    reader,
+  )
+  return rows.length === 1
+}
+
 export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow | null> {
   const { rows } = await sql<DepositRow>`select ${columns} from cashier_deposit where id = ${id} for update`.execute(tx)
   return rows[0] ?? null

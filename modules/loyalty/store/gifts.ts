@@ -19,6 +19,35 @@ export async function insertGift(tx: Tx, memberId: string, gift: Gift): Promise<
   return rows.length === 1
 }
 
+interface PointGift {
+  readonly points: bigint
+  readonly takenBack: bigint | null
+}
+
+/** A gift of points, locked until the end of the transaction. */
+export async function lockPointGift(
+  tx: Tx,
+  memberId: string,
+  { source, period }: Pick<Gift, 'source' | 'period'>,
+): Promise<PointGift | null> {
+  const { rows } =
+    await sql<PointGift>`select (terms ->> 'amount')::bigint as points, taken_back as "takenBack" from loyalty_gift
+    where member_id = ${memberId} and source = ${source} and period = ${period} and terms ->> 'kind' = 'points' for update`.execute(
+      tx,
+    )
+  return rows[0] ?? null
+}
+
+export async function writeTakenBack(
+  tx: Tx,
+  memberId: string,
+  { source, period }: Pick<Gift, 'source' | 'period'>,
+  points: bigint,
+): Promise<void> {
+  await sql`update loyalty_gift set taken_back = ${points}
+    where member_id = ${memberId} and source = ${source} and period = ${period}`.execute(tx)
+}
+
 /** What a member was given for these periods. */
 export async function findGifts(reader: Reader, memberId: string, periods: readonly string[]): Promise<Gift[]> {
   const { rows } = await sql<Gift>`select source, period, score, terms, given_at as "givenAt" from loyalty_gift

@@ -111,3 +111,26 @@ test('a code for everybody who plays, a rain at its hours, birthdays by average,
   expect(granted({ on: 'birthday', days: 7, memberDays: 0 })).toBe(1_000n)
   expect(granted({ on: 'operator' })).toBe(0n)
 })
+
+test('a segment leaves out who was not in it then: by level, days of membership, and deposits made before', () => {
+  const people = new Map([
+    [
+      'ana',
+      { level: 2, since: new Date('2026-10-01T00:00:00Z'), firstDepositAt: new Date('2026-10-05T10:00:00+08:00') },
+    ],
+    [
+      'ben',
+      { level: 0, since: new Date('2026-10-05T16:00:00Z'), firstDepositAt: new Date('2026-10-06T00:30:00+08:00') },
+    ],
+  ])
+  const whoGets = (segment: PromotionDocument['for'], least = '50.00') => {
+    const document = { ...match, trigger: { on: 'deposit', least, repeats: 'once' }, for: segment } as PromotionDocument
+    return simulate(document, { ...history, people }).top.map(({ memberId }) => memberId)
+  }
+  expect(whoGets({}).toSorted()).toEqual(['ana', 'ben'])
+  expect(whoGets({ levelFrom: 2 })).toEqual(['ana'])
+  expect(whoGets({ memberForDays: { most: 1 } })).toEqual(['ben'])
+  // Ana’s first deposit is not one that was made before; her second counts, as Ben’s second does.
+  expect(whoGets({ hasDeposited: false }, '100.00')).toEqual(['ana'])
+  expect(whoGets({ hasDeposited: true }, '300.00').toSorted()).toEqual(['ana', 'ben'])
+})

@@ -2,6 +2,7 @@ import { addDays, type Day, dayOf, daysOf, startOfDay } from '#kit/day.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { countForPlay } from '#modules/promotions/rules/play.ts'
 import { minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
+import { findUnmet, wholeDays } from '#modules/promotions/rules/segment.ts'
 import { countWagering, type Grant, wageredAfter } from '#modules/wallet/model.ts'
 
 /** What really happened in the days that a document is tried on. */
@@ -14,6 +15,25 @@ export interface History {
   readonly deposits: readonly { readonly memberId: string; readonly at: Date; readonly amount: bigint }[]
   /** Bets by member, day and category. */
   readonly play: readonly PlayedDay[]
+  /** What a document's segment goes by; nobody is left out where it has none. */
+  readonly people?: ReadonlyMap<string, Person>
+}
+
+interface Person {
+  /** As it is now: levels of the past are not looked up. */
+  readonly level: number
+  readonly since: Date | null
+  readonly firstDepositAt: Date | null
+}
+
+/** Whether a document is for somebody at a moment of the history. */
+function isFor({ for: segment }: PromotionDocument, { people }: History, memberId: string, at: Date): boolean {
+  if (!segment) return true
+  const { level = 0, since = null, firstDepositAt = null } = people?.get(memberId) ?? {}
+  const memberDays = since && wholeDays(since, at)
+  return (
+    findUnmet(segment, { level, memberDays, hasDeposited: firstDepositAt !== null && firstDepositAt < at }) === null
+  )
 }
 
 interface PlayedDay {
@@ -87,6 +107,7 @@ function occasionsOf(document: PromotionDocument, history: History): Occasion[] 
   const { trigger, currency } = document
   const { from, to, zone } = history
   const made = (memberId: string | null, at: Date, base = 0n): Occasion[] => {
+    if (memberId !== null && !isFor(document, history, memberId, at)) return []
     const amount = sizeOf(document, base)
     return amount > 0n ? [{ memberId, at, base, amount }] : []
   }
@@ -98,8 +119,9 @@ function occasionsOf(document: PromotionDocument, history: History): Occasion[] 
       return history.deposits.flatMap(({ memberId, at, amount }) => {
         const period = `${memberId} ${trigger.repeats === 'daily' ? dayOf(at.getTime(), zone) : 'once'}`
         if (amount < least || known.has(period)) return []
-        known.add(period)
-        return made(memberId, at, amount)
+        const given = made(memberId, at, amount)
+        if (given.length > 0) known.add(period)
+        return given
       })
     }
     case 'play': {
@@ -120,8 +142,10 @@ function occasionsOf(document: PromotionDocument, history: History): Occasion[] 
         return losses.flatMap(({ memberId, loss }) => (loss > 0n && loss >= least ? made(memberId, due, loss) : []))
       })
     case 'code':
-      // Everybody who plays learns it and uses it on their first day.
-      return firstDays(history.play).flatMap(({ memberId, day }) => made(memberId, middayOf(day)))
+      // Everybody who plays learns it and uses it on the first day on which it is for them.
+      return firstDays(
+        history.play.filter(({ memberId, day }) => isFor(document, history, memberId, middayOf(day))),
+      ).flatMap(({ memberId, day }) => made(memberId, middayOf(day)))
     case 'birthday': {
       // By average: birthdays lie sealed, and are not read for this.
       const celebrated = (firstDays(history.play).length * daysOf({ from, to }).length) / 365

@@ -1,12 +1,14 @@
 import { judgeEnvelope } from '#engines/envelope.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { type BonusLaw, countProducts } from '#modules/promotions/rules/law.ts'
-import { envelopeOf } from '#modules/promotions/rules/reward.ts'
+import { envelopeOf, minorOf } from '#modules/promotions/rules/reward.ts'
 
 /** What the shape of a document does not show, and what the law does not allow; null when it is right. */
 export function findWrong(document: PromotionDocument, law: BonusLaw): string | null {
   const { startsAt, endsAt, trigger, reward, currency } = document
   if (new Date(startsAt) >= new Date(endsAt)) return 'endsAt'
+  const { least = 0, most = least } = document.for?.memberForDays ?? {}
+  if (least > most) return 'for.memberForDays'
   const wagered = wageredTerms(reward)
   if (wagered && wagered.terms.wagerTimes > law.wagerTimesMost) return `${wagered.path}.wagerTimes`
   if (wagered && !law.isMixedAllowed && countProducts(wagered.terms.contribution) > 1)
@@ -18,6 +20,11 @@ export function findWrong(document: PromotionDocument, law: BonusLaw): string | 
   if ((trigger.on === 'rain') !== (reward.is === 'envelope')) return 'reward.is'
   if (reward.is === 'envelope') return judgeEnvelope(envelopeOf(reward, currency)).ok ? null : 'reward.total'
   if (reward.is === 'tickets') return trigger.on === 'cashback' ? 'reward.is' : null
+  // Points can be spent at once, so nobody is given them for what a friend may have reversed, or for play, which earns its own.
+  if (reward.is === 'points') {
+    if (minorOf(reward.worth, currency) === 0n) return 'reward.worth'
+    return ['code', 'operator', 'birthday', 'deposit'].includes(trigger.on) ? null : 'reward.is'
+  }
   // A maker's wins are cash by the protocol; and it cannot be told that rounds are taken back, so nothing gives them that can be reversed.
   const isOurs = reward.is === 'free_bet' || (reward.is === 'rounds' && reward.vendor === null)
   if (isOurs) return ['code', 'operator', 'birthday', 'deposit'].includes(trigger.on) ? null : 'reward.is'

@@ -5,6 +5,7 @@ const texts: Readonly<Record<string, PlainKey>> = {
   promotion_is_unknown: 'promo.refusal.unknown',
   promotion_is_closed: 'promo.refusal.closed',
   promotion_is_not_joined: 'promo.refusal.notJoined',
+  promotion_is_for_others: 'promo.refusal.forOthers',
   terms_have_changed: 'promo.refusal.terms',
   reward_is_claimed: 'promo.refusal.claimed',
   reward_is_not_due: 'promo.refusal.notDue',

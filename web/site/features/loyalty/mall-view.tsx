@@ -102,6 +102,7 @@ function PointsCard({ points, held, config }: PointsCardProps) {
 const lineTexts: Readonly<Record<string, PlainKey>> = {
   'points-earned': 'loyalty.line.earned',
   'points-reversed': 'loyalty.line.reversed',
+  'points-revoked': 'loyalty.line.revoked',
   'points-given': 'loyalty.line.given',
   'points-redeemed': 'loyalty.line.redeemed',
   'points-converted': 'loyalty.line.converted',

@@ -13,6 +13,8 @@ const held: Promotion = {
   ...{
     size: { percent: null, most: '10.00' },
     tickets: null,
+    points: null,
+    for: null,
     play: null,
     birthday: null,
     rain: null,

@@ -13,7 +13,7 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { CodeDialog } from '#web/site/features/promotions/code-dialog.tsx'
 import { PromotionArt } from '#web/site/features/promotions/promotion-art.tsx'
-import { dayText, repeatsText, shortTerms } from '#web/site/features/promotions/terms.ts'
+import { dayText, repeatsText, shortTerms, sizeText } from '#web/site/features/promotions/terms.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -121,6 +121,9 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
         {t('promo.signIn')}
       </Button>
     )
+  // Tickets that were given can be drawn all the same.
+  const isOpen = state === 'Join' || state === 'Joined' || (state === 'Claim' && !promotion.tickets)
+  if (isOpen && promotion.for?.unmet) return <Waiting text={t('promo.notForYou')} icon="none" />
   switch (state) {
     case 'Join':
       return (
@@ -157,7 +160,10 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
           isBusy={isBusy}
           onClick={() => void act(() => request(promotion.id, null), t('promo.claimed'))}
         >
-          {t('promo.claim', { amount: formatAmount(amount ?? '0', readCurrency(currency)) })}
+          {t('promo.claim', {
+            amount:
+              promotion.points === null ? formatAmount(amount ?? '0', readCurrency(currency)) : sizeText(promotion),
+          })}
         </Button>
       )
     case 'Joined':
@@ -195,6 +201,12 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
           </Button>
         )
       }
+      if (promotion.points !== null)
+        return (
+          <Link to="/pointMall" className={`${buttonClass({ look: 'gold' })} ${wide}`}>
+            {t('promo.toMall')}
+          </Link>
+        )
       if (promotion.freeBet)
         return (
           <Link to="/sports" className={`${buttonClass({ look: 'gold' })} ${wide}`}>

@@ -187,7 +187,7 @@ function InShort({ promotion }: { readonly promotion: Promotion }) {
   const [hasRead, setRead] = useState(false)
   const zone = useZone()
   const isMember = useViewer() === 'member'
-  const asks = isMember && promotion.state === 'Join'
+  const asks = isMember && promotion.state === 'Join' && !promotion.for?.unmet
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
       <h2 className="text-[18px] font-semibold">{t('promo.inShort')}</h2>

@@ -17,6 +17,8 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
       amount: null,
       reason: null,
       tickets: null,
+      points: null,
+      for: null,
       play: null,
       birthday: null,
       rain: null,

@@ -1,6 +1,7 @@
 import { writeOdds } from '#engines/sports/odds.ts'
 import { expectBonusCost } from '#modules/promotions/rules/cost.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
+import { pointsText } from '#web/features/promotions/points-text.ts'
 import type { Promotion } from '#web/features/promotions/use-promotions.ts'
 import { dayOf, formatAmount, formatNumber, formatShortDay } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
@@ -12,7 +13,8 @@ export const short = (amount: string, code: string): string =>
 /** A promotion begins and ends on days of the brand, wherever somebody looks from. */
 export const dayText = (instant: string, zone: string): string => formatShortDay(dayOf(instant, zone))
 
-export function sizeText({ size, tickets, rain, rounds, freeBet, currency }: Promotion): string {
+export function sizeText({ size, tickets, points, rain, rounds, freeBet, currency }: Promotion): string {
+  if (points !== null) return pointsText(points)
   if (freeBet) return t('promo.freeBetOf', { amount: short(freeBet.amount, currency) })
   if (rounds) return t('promo.roundsOf', { count: rounds.count, stake: short(rounds.stake, currency) })
   if (rain) return t('promo.rainOf', { amount: short(rain.total, currency), count: rain.shares })
@@ -42,7 +44,31 @@ interface Term {
 
 /** What stands on every card, in numbers. */
 export function shortTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { bonus, currency, endsAt, tickets, play, rain, rounds, freeBet } = promotion
+  const whom = segmentText(promotion)
+  return [...rewardTerms(promotion, zone), ...(whom ? [{ name: 'promo.for' as const, text: whom }] : [])]
+}
+
+/** Whom it is for; nothing where it is for everybody. */
+function segmentText({ for: segment }: Pick<Promotion, 'for'>): string {
+  if (!segment) return ''
+  const { levelFrom, memberDaysLeast: least, memberDaysMost: most, hasDeposited } = segment
+  return [
+    ...(levelFrom === null ? [] : [t('promo.forLevel', { level: formatNumber(levelFrom) })]),
+    ...(least === null ? [] : [t('promo.forDaysLeast', { count: least })]),
+    ...(most === null ? [] : [t('promo.forDaysMost', { count: most })]),
+    ...(hasDeposited === null ? [] : [t(hasDeposited ? 'promo.forDepositors' : 'promo.forNewcomers')]),
+  ].join(' · ')
+}
+
+function rewardTerms(promotion: Promotion, zone: string): readonly Term[] {
+  const { bonus, currency, endsAt, tickets, points, play, rain, rounds, freeBet } = promotion
+  if (points !== null)
+    return [
+      { name: 'promo.gift', text: sizeText(promotion) },
+      { name: 'promo.wager', text: t('promo.none') },
+      { name: 'promo.pointsExpire', text: t('promo.never') },
+      { name: 'promo.pointsFor', text: t('promo.pointsUse') },
+    ]
   if (freeBet)
     return [
       { name: 'promo.gift', text: sizeText(promotion) },
@@ -122,9 +148,11 @@ function leastName({ trigger }: Promotion): 'promo.friendDeposit' | 'promo.lossF
 
 /** All of them, for the page of one. */
 export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { least, friends, currency, startsAt, endsAt, bonus, tickets, birthday, rain, rounds, freeBet } = promotion
+  const { least, friends, currency, startsAt, endsAt, bonus, tickets, points, birthday, rain, rounds, freeBet } =
+    promotion
+  const isInShort = tickets || points !== null || rain || rounds || freeBet
   return [
-    ...(tickets || rain || rounds || freeBet ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
+    ...(isInShort ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
     ...(least === null ? [] : [{ name: leastName(promotion), text: short(least, currency) }]),
     ...(friends === null ? [] : [{ name: 'promo.friendsMost' as const, text: formatNumber(friends) }]),
     ...shortTerms(promotion, zone),

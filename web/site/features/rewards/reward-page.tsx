@@ -6,6 +6,7 @@ import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
+import { pointsText } from '#web/features/promotions/points-text.ts'
 import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
 import { RewardsEmpty, RewardsSkeleton } from '#web/features/promotions/states.tsx'
 import { request, wordsOf } from '#web/features/promotions/use-promotions.ts'
@@ -53,7 +54,7 @@ function Claims({ rewards }: Pick<Answer, 'rewards'>) {
   return (
     <Card>
       <ul>
-        {rewards.map(({ id, texts, amount, currency, expiresAt }) => (
+        {rewards.map(({ id, texts, amount, currency, points, expiresAt }) => (
           <li key={id} className="flex items-center gap-4 border-t border-hairline px-4 py-3 first:border-t-0 sm:px-5">
             <span className="min-w-0 flex-1">
               <span className="block font-medium">
@@ -65,7 +66,11 @@ function Claims({ rewards }: Pick<Answer, 'rewards'>) {
                 </span>
               )}
             </span>
-            <Money amount={amount} currency={readCurrency(currency)} />
+            {points === null ? (
+              <Money amount={amount} currency={readCurrency(currency)} />
+            ) : (
+              <span className="font-semibold">{pointsText(points)}</span>
+            )}
             <ClaimButton id={id} />
           </li>
         ))}

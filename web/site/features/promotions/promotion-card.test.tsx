@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMemberInfo } from '#modules/identity/contract.ts'
+import { getBrand } from '#modules/settings/contract.ts'
+import { server, show } from '#tests/support/screen.tsx'
+import { brand, member } from '#tests/support/screen-samples.ts'
+import type { Promotion } from '#web/features/promotions/use-promotions.ts'
+import { PromotionCard } from './promotion-card.tsx'
+
+const words = { title: 'Puntos', text: 'All about it' }
+const sample: Promotion = {
+  ...{ id: 'puntos', version: 1, termsHash: 'a'.repeat(64), texts: { EN: words, TY: words, AR: words } },
+  ...{ trigger: 'code', state: 'Claimed', currency: 'PHP', startsAt: '2026-11-01T00:00:00.000Z', least: null },
+  ...{ endsAt: '2026-12-01T00:00:00.000Z', repeats: 'once', bonus: null, stacks: true, amount: null, friends: null },
+  ...{ size: null, tickets: null, points: 1_200, play: null, birthday: null, rain: null, rounds: null },
+  ...{ freeBet: null, reason: null, award: null, appeal: null, for: null },
+}
+const term = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+
+test('points stand on the card as points, without wagering or an end, and lead to the points mall once they are given', async () => {
+  server.answer(getBrand, brand)
+  server.answer(getMemberInfo, member)
+  await show(<PromotionCard promotion={sample} />, { isSignedIn: true })
+  expect(['Gift', 'Wager', 'Expires'].map(term)).toEqual(['1,200 points', 'None', 'Never'])
+  expect(screen.getByRole('link', { name: 'Open the points mall' }).getAttribute('href')).toBe('/pointMall')
+})
+
+test('points that can be claimed are named on the button', async () => {
+  server.answer(getBrand, brand)
+  server.answer(getMemberInfo, member)
+  const birthday = { days: 7, memberDays: 0, isKnown: true }
+  const due: Promotion = { ...sample, trigger: 'birthday', state: 'Claim', birthday }
+  await show(<PromotionCard promotion={due} />, { isSignedIn: true })
+  screen.getByRole('button', { name: 'Claim 1,200 points' })
+})
+
+test.each([
+  [null, true],
+  ['levelFrom' as const, false],
+])('a card says whom its promotion is for; with %s unmet it can be joined: %s', async (unmet, isOffered) => {
+  server.answer(getBrand, brand)
+  server.answer(getMemberInfo, member)
+  const segment = { levelFrom: 2, memberDaysLeast: 30, memberDaysMost: null, hasDeposited: true, unmet }
+  await show(<PromotionCard promotion={{ ...sample, state: 'Join', for: segment }} />, { isSignedIn: true })
+  expect(term('For')).toBe('VIP level 2 and up · Members for at least 30 days · Members who have deposited')
+  expect(screen.queryByRole('button', { name: 'Join' }) !== null).toBe(isOffered)
+  expect(screen.queryByText('For other members') === null).toBe(isOffered)
+})
