@@ -20,8 +20,10 @@ export class News {
     this.#book = book
   }
 
-  get touched(): Touched {
-    return this.#touched
+  /** What was changed, and is committed. */
+  note({ events, markets }: Touched): void {
+    for (const id of events) this.#touched.events.add(id)
+    for (const id of markets) this.#touched.markets.add(id)
   }
 
   /** Whether prices hold has changed. */
@@ -65,8 +67,7 @@ export class News {
       const events = await changedEvents(this.#book, touched)
       this.#book.bus.publish(told, { events, isFeedChanged: isFeedToSay })
     } catch (error) {
-      for (const id of touched.events) this.#touched.events.add(id)
-      for (const id of touched.markets) this.#touched.markets.add(id)
+      this.note(touched)
       this.#isFeedToSay ||= isFeedToSay
       throw error
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#kit/id.ts'
 import { type SetAsideItem, setAsideChannel } from '#kit/set-aside.ts'
 import type { PricesEvent } from '#modules/sports/contract.ts'
@@ -271,6 +271,34 @@ test('a socket hears what changes in the matches on its screen, whole, in one fr
   expect(frame?.events).toMatchObject([
     { id: seen.event, markets: [{ id: seen.market, outcomes: [{ odds: 2_300 }, {}] }] },
   ])
+})
+
+test('a price is told once it is committed: not before, and not only when it moves again', async () => {
+  const { event } = await offer()
+  await house.news.flush()
+  const topic = watches.add([event], 'match')
+  const before = house.pushed.length
+  const pricesTold = () =>
+    house.pushed.slice(before).flatMap((one) => (one.topic === topic ? (one.data as PricesEvent).events : []))
+  // The moment comes four times a second, and may be while what the feed said is written.
+  let early = Promise.resolve()
+  const run = house.book.db.tx
+  const watched = vi.spyOn(house.book.db, 'tx').mockImplementation(
+    async (work) =>
+      await run(async (tx) => {
+        const done = await work(tx)
+        early = house.news.flush()
+        return done
+      }),
+  )
+  await house.say(tell.odds(event, [market('winner', '', { home: 2_700, away: 1_500 })]))
+  watched.mockRestore()
+  await early
+  await watches.whenTold()
+  expect(pricesTold()).toEqual([])
+  await house.news.flush()
+  await watches.whenTold()
+  expect(pricesTold()).toMatchObject([{ id: event, markets: [{ outcomes: [{ odds: 2_700 }, {}] }] }])
 })
 
 test('a list is told scores and main lines, the page of a match everything', async () => {

@@ -17,6 +17,11 @@ export interface Touched {
 
 export const nothingTouched = (): Touched => ({ events: new Set(), markets: new Set() })
 
+/** Who tells of changes. It hears of them once they are committed: told earlier, the values of before would be read, and nobody would hear of the new ones. */
+interface Changes {
+  note(touched: Touched): void
+}
+
 interface Applying {
   readonly tx: Tx
   readonly producer: string
@@ -39,15 +44,18 @@ export async function applyMessages(
   producer: string,
   messages: readonly FeedMessage[],
   { before, after, isUp }: { readonly before: Place; readonly after: Place; readonly isUp: boolean },
-  touched: Touched,
+  changes: Changes,
 ): Promise<boolean> {
-  return await db.tx(async (tx) => {
+  const touched = nothingTouched()
+  const isApplied = await db.tx(async (tx) => {
     const place = await store.lockProducer(tx, producer)
     if (place.epoch !== before.epoch || place.seq !== before.seq) return false
     await applyAll({ tx, producer, touched, spoken: new Set<number>() }, messages)
     await store.writeProducer(tx, producer, after, isUp ? 'up' : 'recovering', time)
     return true
   })
+  if (isApplied) changes.note(touched)
+  return isApplied
 }
 
 /** How everything stands: what a snapshot does not speak of is not offered any more. */
@@ -56,8 +64,9 @@ export async function applySnapshot(
   producer: string,
   messages: readonly FeedMessage[],
   place: Place,
-  touched: Touched,
+  changes: Changes,
 ): Promise<void> {
+  const touched = nothingTouched()
   await db.tx(async (tx) => {
     await store.lockProducer(tx, producer)
     const applying = { tx, producer, touched, spoken: new Set<number>() }
@@ -65,6 +74,7 @@ export async function applySnapshot(
     for (const id of await store.dropMarketsBeside(tx, producer, [...applying.spoken])) touched.markets.add(id)
     await store.writeProducer(tx, producer, place, 'up', time)
   })
+  changes.note(touched)
 }
 
 /** What the feed answered of one event that a snapshot left out: how it stands, and how its markets ended. Its sequence is not touched. */
@@ -72,7 +82,7 @@ export async function applyAside(
   { db, clock }: ApplyDeps & { readonly clock: Clock },
   producer: string,
   { event, board, settlements, cancels }: z.output<typeof EventReplyBody>,
-  touched: Touched,
+  changes: Changes,
 ): Promise<void> {
   const head = { producer, epoch: 'aside', seq: 0, sent_at: clock.nowMs(), snapshot: false } as const
   const messages: FeedMessage[] = [
@@ -81,10 +91,12 @@ export async function applyAside(
     ...settlements.map((one) => ({ ...head, type: 'bet_settlement' as const, ...one, event: event.id })),
     ...cancels.map((one) => ({ ...head, type: 'bet_cancel' as const, ...one, event: event.id })),
   ]
+  const touched = nothingTouched()
   await db.tx(async (tx) => {
     await store.lockProducer(tx, producer)
     await applyAll({ tx, producer, touched, spoken: new Set<number>() }, messages)
   })
+  changes.note(touched)
 }
 
 type OddsChange = MessageOf<'odds_change'>

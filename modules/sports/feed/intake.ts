@@ -73,7 +73,7 @@ export class Intake {
         return null
       case 'replace':
         this.#waiting = []
-        await applySnapshot(this.#book, this.#feed.code, step.messages, step.place, this.#news.touched)
+        await applySnapshot(this.#book, this.#feed.code, step.messages, step.place, this.#news)
         this.#applied = step.place
         this.#isUpTold = true
         this.#news.noteFeed()
@@ -91,7 +91,7 @@ export class Intake {
     this.#isUpToSay = false
     const { place: after, isUp } = this.#sequence
     const places = { before: this.#applied, after, isUp }
-    if (!(await applyMessages(this.#book, this.#feed.code, messages, places, this.#news.touched))) return false
+    if (!(await applyMessages(this.#book, this.#feed.code, messages, places, this.#news))) return false
     this.#applied = after
     if (isUp && !this.#isUpTold) this.#news.noteFeed()
     this.#isUpTold = isUp

@@ -53,7 +53,7 @@ export class LeftOut {
     } as const
     const answer = await askFeed(this.#book, this.#feed, call, EventReplyBody)
     if (!answer.ok || answer.value.event.id !== event) return false
-    await applyAside(this.#book, this.#feed.code, answer.value, this.#news.touched)
+    await applyAside(this.#book, this.#feed.code, answer.value, this.#news)
     return true
   }
 }
