@@ -36,7 +36,7 @@ const [playsFromHour, playsToHour] = [10, 23]
 const roundsInRow = 2
 const betweenRoundsMs = 8_000
 /** Of a hundred times, how often a regular plays and how often somebody else does. */
-const playsOften = { bot: 52, member: 36 } as const
+const playsOften = { bot: 42, member: 28 } as const
 /** Rounds of many acts take as long to make as five others. */
 const tooLong = new Set(['mines', 'hi-lo'])
 /** Everybody has joined by then, and the last days show a whole team. */
