@@ -44,11 +44,14 @@ const joinedByPercent = 75
 /** So many follow the agent's link on a day at the most, besides those who join by it. */
 const visitsMost = 3
 /** Agents agree on contracts once there is somebody to be paid for. */
-const agreedAfterPercent = 40
+const agreedAfterPercent = 50
 /** How many join at a time. */
 const joinTogether = 3
 /** Who has little left pays in again on these days, and what is waiting for listeners reaches them. */
 const everyDays = 3
+/** A run settles all days that are due: one for two of them costs a start less than one for each. */
+const settleDays = 2
+const isDayOfEvery = (days: number, beginMs: number): boolean => Math.round(beginMs / dayMs) % days === 0
 const poorBelow = 150_00n
 const deposits = [
   { channel: 'qrph', amount: '500.00' },
@@ -163,7 +166,8 @@ async function plan(house: HistoryHouse, { player, agent, password, newcomers }:
   const first = dayOf(startMs, timeZone)
   for (let day = first; startOfDay(day, timeZone) < untilMs; day = addDays(day, 1)) {
     const beginMs = startOfDay(day, timeZone)
-    at(beginMs + 3 * hourMs + 5 * minuteMs, async () => await runJob('contracts-settle'))
+    if (isDayOfEvery(settleDays, beginMs))
+      at(beginMs + 3 * hourMs + 5 * minuteMs, async () => await runJob('contracts-settle'))
     // Some follow the link, and do not register.
     for (let visits = randomInt(visitsMost + 1); visits > 0; visits -= 1)
       at(
@@ -171,7 +175,7 @@ async function plan(house: HistoryHouse, { player, agent, password, newcomers }:
         async () => await visitLink(services.agents, link.code),
       )
     at(Date.parse(`${day}T00:05:00Z`), async () => await runJob('ledger-sign-root'))
-    if (Math.round(beginMs / dayMs) % everyDays === 0)
+    if (isDayOfEvery(everyDays, beginMs))
       at(beginMs + 10 * hourMs, async () => {
         await payIn(house, await findPoor(house, present))
         await settle()
