@@ -261,7 +261,7 @@ export async function holdTables(
     select given.table_id, ${node}, now() + ${seconds} * interval '1 second'
     from unnest(${textArray(tableIds)}::text::text[]) as given (table_id) order by given.table_id
     on conflict (table_id) do update set node = excluded.node, until = excluded.until
-      where lease.node = excluded.node or lease.until < now()
+      where lease.node = excluded.node or lease.until <= now()
     returning table_id as "tableId"`.execute(tx)
   return new Set(rows.map(({ tableId }) => tableId))
 }
