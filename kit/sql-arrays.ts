@@ -30,6 +30,15 @@ export function plainArray(values: readonly (string | number | bigint | boolean 
 
 type SqlType = 'bigint' | 'boolean' | 'integer' | 'smallint' | 'text' | 'timestamptz' | 'uuid'
 
+/**
+ * An array that a condition compares each row with, from its text. It is read once: a cast within the condition would be done again for every
+ * row that is looked at, which made a question of a hundred ids among three thousand rows take 370 ms instead of 0.3.
+ */
+export function arrayOf(type: SqlType, list: string | null): RawBuilder<unknown> {
+  const array = sql.raw(`${type}[]`)
+  return sql`(select ${list}::text::${array})::${array}`
+}
+
 /** A column of many rows: its type, and the value of each row. */
 export type SqlColumn = readonly [type: SqlType, values: readonly (string | number | bigint | boolean | null)[]]
 

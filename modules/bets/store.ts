@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
-import { givenRows, plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, givenRows, plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { BetEnd, BetEvent, EndedBet, OpenBet, Settlement } from '#modules/bets/model.ts'
 
@@ -222,7 +222,7 @@ export interface OpenBetRow {
 /** What is known of bets that a product is about to end. */
 export async function findBets(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, OpenBetRow>> {
   const { rows } = await sql<OpenBetRow>`select id, game, stake, bonus, rule from bets_bet
-    where id = any(${plainArray(ids)}::text::uuid[])`.execute(reader)
+    where id = any(${arrayOf('uuid', plainArray(ids))})`.execute(reader)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -253,7 +253,7 @@ export async function lockGroup(tx: Tx, group: string, part: GroupPart = 'all'):
 
 /** Open bets whose end is known now are settled together. Those that have ended meanwhile stay as they are. */
 export async function joinGroup(tx: Tx, group: string, ids: readonly string[]): Promise<void> {
-  await sql`update bets_bet set group_name = ${group} where id = any(${plainArray(ids)}::text::uuid[]) and state = 'open'`.execute(
+  await sql`update bets_bet set group_name = ${group} where id = any(${arrayOf('uuid', plainArray(ids))}) and state = 'open'`.execute(
     tx,
   )
 }
@@ -314,7 +314,7 @@ export interface EndedGroupBet extends GroupBet {
 export async function readEnded(reader: Reader, ids: readonly string[]): Promise<EndedGroupBet[]> {
   const { rows } =
     await sql<EndedGroupBet>`select ${groupColumns}, bet_end as "end", payout, turnover, version from bets_bet
-    where id = any(${plainArray(ids)}::text::uuid[]) and state <> 'open' order by member_id, id`.execute(reader)
+    where id = any(${arrayOf('uuid', plainArray(ids))}) and state <> 'open' order by member_id, id`.execute(reader)
   return rows
 }
 
@@ -363,7 +363,7 @@ export async function findSharedGroups(
   const ended = (ids: string) => sql`
     select bet.member_id, bet.group_name, bet.game, sum(bet.stake)::bigint as stake, sum(bet.payout)::bigint as payout, max(bet.id::text) as last
     from bets_bet as bet where bet.state = 'settled' and bet.group_name is not null and bet.id in (
-      select bet_id from bets_event where member_id = any(${ids}::text::uuid[]) and written_at >= ${since})
+      select bet_id from bets_event where member_id = any(${arrayOf('uuid', ids)}) and written_at >= ${since})
     group by 1, 2, 3`
   const { rows } = await sql<SharedGroup>`
     with own as (${ended(plainArray([memberId]))}), twin as (${ended(plainArray(others))})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { AccountId } from './model.ts'
 
@@ -12,7 +13,7 @@ export async function findAccounts(
 ): Promise<Map<string, AccountId>> {
   const { rows } = await sql<{ owner: string; id: AccountId }>`
     select owner, id from ledger_account
-    where owner = any(${`{${owners.join(',')}}`}::text::text[]) and kind = ${kind} and currency = ${currency} and id > 0`.execute(
+    where owner = any(${arrayOf('text', `{${owners.join(',')}}`)}) and kind = ${kind} and currency = ${currency} and id > 0`.execute(
     reader,
   )
   return new Map(rows.map(({ owner, id }) => [owner, id]))

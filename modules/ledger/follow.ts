@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
 
@@ -88,7 +89,7 @@ export async function readLineBatches(
     join ledger_posting as line on line.id between batch.id * 1000 and batch.id * 1000 + 999 and line.at = batch.at
     cross join lateral (values (line.debit, -line.amount), (line.credit, line.amount)) as side (account, amount)
     join ledger_account as account on account.id = side.account
-    where side.account > 0 and line.kind <> all(${`{${leftOutKinds.join(',')}}`}::text::text[])
+    where side.account > 0 and line.kind <> all(${arrayOf('text', `{${leftOutKinds.join(',')}}`)})
     order by line.id, side.amount`.execute(tx)
   return { lines, heights, batches: fresh.length }
 }

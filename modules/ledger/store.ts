@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import {
   type Account,
@@ -268,7 +269,7 @@ export async function readAccountsOf(db: Reader, owner: string): Promise<Account
 export async function readAccountsOfAll(db: Reader, owners: readonly string[]): Promise<Account[]> {
   const { rows } = await sql<Account>`${kept}
     select id, owner, kind, currency, balance, held, seq from ledger_account
-    where owner = any(${`{${owners.join(',')}}`}::text::text[]) and id > 0 order by id`.execute(db)
+    where owner = any(${arrayOf('text', `{${owners.join(',')}}`)}) and id > 0 order by id`.execute(db)
   return rows
 }
 

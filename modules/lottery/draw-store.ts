@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Outcome } from '#engines/lottery/model.ts'
 import type { Issue } from '#engines/lottery/schedule.ts'
 import { assert } from '#kit/assert.ts'
-import { textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, textArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { DrawState, IssueName, VoidReason } from '#modules/lottery/model.ts'
 import type { DatabaseTime, FixedLink } from '#modules/rounds/service.ts'
@@ -211,6 +211,8 @@ export async function findResults(
   issues: readonly string[],
 ): Promise<ReadonlyMap<string, Outcome>> {
   const { rows } = await sql<{ issue: string; outcome: Outcome }>`select issue, outcome from lottery_draw
-    where lottery = ${lottery} and issue = any(${textArray(issues)}::text::text[]) and state = 'drawn'`.execute(reader)
+    where lottery = ${lottery} and issue = any(${arrayOf('text', textArray(issues))}) and state = 'drawn'`.execute(
+    reader,
+  )
   return new Map(rows.map(({ issue, outcome }) => [issue, outcome]))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { openAccount, readAccount } from '#modules/ledger/service.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
@@ -82,6 +82,6 @@ export async function markUndone(tx: Tx, { lottery, issue }: IssueName, currency
 export async function findShares(reader: Reader, betIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
   if (betIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; share: bigint }>`select bet_id as id, share from lottery_jackpot_share
-    where bet_id = any(${plainArray(betIds)}::text::uuid[])`.execute(reader)
+    where bet_id = any(${arrayOf('uuid', plainArray(betIds))})`.execute(reader)
   return new Map(rows.map(({ id, share }) => [id, share]))
 }

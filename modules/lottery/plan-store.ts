@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Outcome } from '#engines/lottery/model.ts'
 import type { Currency } from '#kit/money.ts'
-import { jsonArray, plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, jsonArray, plainArray, textArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { IssueName, PartState, PlanState } from '#modules/lottery/model.ts'
 import type { LineInput } from '#modules/lottery/read-lines.ts'
@@ -101,7 +101,7 @@ export async function insertPlans(tx: Tx, given: readonly PlanWithParts[]): Prom
 /** Members of these who have more plans running than that, those in this transaction included. */
 export async function findTooMany(tx: Tx, memberIds: readonly string[], most: number): Promise<string[]> {
   const { rows } = await sql<{ memberId: string }>`select member_id as "memberId" from lottery_plan
-    where member_id = any(${plainArray(memberIds)}::text::uuid[]) and state = 'running'
+    where member_id = any(${arrayOf('uuid', plainArray(memberIds))}) and state = 'running'
     group by member_id having count(*) > ${most}`.execute(tx)
   return rows.map(({ memberId }) => memberId)
 }
@@ -149,7 +149,7 @@ export async function findRunning(reader: Reader, memberId: string): Promise<str
 /** Parts of plans, in order. */
 export async function findParts(reader: Reader, planIds: readonly string[]): Promise<Part[]> {
   const { rows } = await sql<Part>`select ${partColumns} from lottery_plan_part
-    where plan_id = any(${plainArray(planIds)}::text::uuid[]) order by plan_id, position`.execute(reader)
+    where plan_id = any(${arrayOf('uuid', plainArray(planIds))}) order by plan_id, position`.execute(reader)
   return rows
 }
 
@@ -230,7 +230,7 @@ export async function markBought(tx: Tx, { planId, position }: Part, ticketId: s
 
 export async function markReleased(tx: Tx, parts: readonly Part[], state: 'missed' | 'returned'): Promise<void> {
   await sql`update lottery_plan_part set state = ${state}
-    where hold_id = any(${plainArray(parts.map(({ holdId }) => holdId))}::text::uuid[])`.execute(tx)
+    where hold_id = any(${arrayOf('uuid', plainArray(parts.map(({ holdId }) => holdId)))})`.execute(tx)
 }
 
 export async function writePlanState(tx: Tx, id: string, state: PlanState, reason: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Unit } from '#engines/lottery/odds.ts'
 import type { Currency } from '#kit/money.ts'
-import { givenRows, plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, givenRows, plainArray, textArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
 
@@ -153,7 +153,7 @@ export async function findBetsOf(
   const { rows } = await sql<
     BetRow & { ticketId: string }
   >`select ticket_id as "ticketId", ${betColumns} from lottery_bet
-    where ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by ticket_id, position`.execute(reader)
+    where ticket_id = any(${arrayOf('uuid', plainArray(ticketIds))}) order by ticket_id, position`.execute(reader)
   return rows
 }
 

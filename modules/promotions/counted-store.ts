@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 
 /** What a bet counted for a grant. */
@@ -19,7 +19,7 @@ const columns = sql`grant_id as "grantId", bet_id as "betId", version, category,
 
 export async function findCounted(reader: Reader, betIds: readonly string[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`${kept} select ${columns} from promotions_counted
-    where bet_id = any(${plainArray(betIds)}::text::uuid[])`.execute(reader)
+    where bet_id = any(${arrayOf('uuid', plainArray(betIds))})`.execute(reader)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { AbuseFacts } from '#modules/promotions/rules/abuse.ts'
 
@@ -30,7 +31,7 @@ export async function insertDecision(tx: Tx, decision: Decision): Promise<boolea
 export async function findDecisions(reader: Reader, awards: readonly string[]): Promise<Decision[]> {
   if (awards.length === 0) return []
   const { rows } = await sql<Decision>`select ${columns} from promotions_decision
-    where award = any(${`{${awards.join(',')}}`}::text::uuid[]) order by award, seq`.execute(reader)
+    where award = any(${arrayOf('uuid', `{${awards.join(',')}}`)}) order by award, seq`.execute(reader)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Json } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
-import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { ChainRow, RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
 
@@ -98,7 +98,7 @@ export async function findEndedRounds(
   tableId: string,
   page: { readonly before: number | null; readonly limit: number; readonly among?: readonly number[] },
 ): Promise<EndedRound[]> {
-  const among = page.among ? sql`and number = any(${plainArray(page.among)}::text::integer[])` : sql``
+  const among = page.among ? sql`and number = any(${arrayOf('integer', plainArray(page.among))})` : sql``
   const { rows } = await sql<EndedRound>`select ${endedColumns} from rounds_round as round
     where table_id = ${tableId} and state in ('over', 'void') and (${page.before}::integer is null or number < ${page.before}) ${among}
     order by number desc limit ${page.limit}`.execute(reader)
@@ -268,5 +268,5 @@ export async function holdTables(
 
 export async function leaveTables(tx: Reader, node: string, tableIds: readonly string[]): Promise<void> {
   await sql`delete from rounds_lease
-    where node = ${node} and table_id = any(${textArray(tableIds)}::text::text[])`.execute(tx)
+    where node = ${node} and table_id = any(${arrayOf('text', textArray(tableIds))})`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
 import type { BonusKind, GrantStanding, GrantState, GrantTerms } from '#modules/wallet/rules/grant.ts'
@@ -44,7 +44,7 @@ export async function insertGrant(tx: Tx, grant: GrantRow): Promise<void> {
 /** Grants whose purses may still pay, of these members, in their order and held until the transaction ends. */
 export async function lockOpen(tx: Tx, memberIds: readonly string[]): Promise<GrantRow[]> {
   const { rows } = await sql<Raw>`${kept} select ${columns} from wallet_grant
-    where member_id = any(${plainArray(memberIds)}::text::uuid[]) and ended_at is null order by id for update`.execute(
+    where member_id = any(${arrayOf('uuid', plainArray(memberIds))}) and ended_at is null order by id for update`.execute(
     tx,
   )
   return rows.map(fromRaw)
@@ -135,14 +135,14 @@ export async function insertParts(tx: Tx, parts: readonly PartRow[]): Promise<vo
 export async function findParts(reader: Reader, betIds: readonly string[]): Promise<PartRow[]> {
   const { rows } =
     await sql<PartRow>`${kept} select bet_id as "betId", grant_id as "grant", amount from wallet_stake_part
-    where bet_id = any(${plainArray(betIds)}::text::uuid[]) order by grant_id, bet_id`.execute(reader)
+    where bet_id = any(${arrayOf('uuid', plainArray(betIds))}) order by grant_id, bet_id`.execute(reader)
   return rows
 }
 
 /** These grants, held until the transaction ends; in one order for everybody. */
 export async function lockGrants(tx: Tx, ids: readonly string[]): Promise<GrantRow[]> {
   const { rows } = await sql<Raw>`${kept} select ${columns} from wallet_grant
-    where id = any(${plainArray(ids)}::text::uuid[]) order by id for update`.execute(tx)
+    where id = any(${arrayOf('uuid', plainArray(ids))}) order by id for update`.execute(tx)
   return rows.map(fromRaw)
 }
 

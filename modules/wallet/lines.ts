@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#kit/day.ts'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { AccountId, StatementLine } from '#modules/ledger/model.ts'
 import { denseFigures, type Figure, figureOfKind } from '#modules/wallet/rules/figures.ts'
@@ -118,11 +119,11 @@ async function listRare(
   const { rows } = await sql<StatementLine>`
     select * from (
       select id, group_id as "groupId", debit_seq as seq, at, kind, ref, -amount as amount, debit_after as "balanceAfter", credit as counterpart
-      from ledger_v_posting where debit = ${account}::bigint and debit > 0 and debit_seq = any(${seqs}::text::bigint[])
+      from ledger_v_posting where debit = ${account}::bigint and debit > 0 and debit_seq = any(${arrayOf('bigint', seqs)})
         and at >= ${start}::timestamptz and at <= ${end}::timestamptz
       union all
       select id, group_id, credit_seq, at, kind, ref, amount, credit_after, debit
-      from ledger_v_posting where credit = ${account}::bigint and credit > 0 and credit_seq = any(${seqs}::text::bigint[])
+      from ledger_v_posting where credit = ${account}::bigint and credit > 0 and credit_seq = any(${arrayOf('bigint', seqs)})
         and at >= ${start}::timestamptz and at <= ${end}::timestamptz
     ) as lines order by seq desc`.execute(reader)
   return rows

@@ -4,6 +4,7 @@ import type { Day } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { asideOf } from '#kit/set-aside.ts'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
 import { moveHeights, readHeights, readTouched } from '#modules/ledger/service.ts'
@@ -32,7 +33,7 @@ async function tallyAccounts(tx: Tx, accounts: readonly AccountId[]): Promise<vo
   const some = `{${accounts.join(',')}}`
   await sql`insert into wallet_tally (account) select unnest(${some}::text::bigint[]) order by 1
     on conflict do nothing`.execute(tx)
-  await sql`select account from wallet_tally where account = any(${some}::text::bigint[])
+  await sql`select account from wallet_tally where account = any(${arrayOf('bigint', some)})
     order by account for update`.execute(tx)
   while ((await countLines(tx, some)) === linesAtOnce);
 }
@@ -41,7 +42,7 @@ async function tallyAccounts(tx: Tx, accounts: readonly AccountId[]): Promise<vo
 async function countLines(tx: Tx, accounts: string): Promise<number> {
   const kinds = Object.keys(figureOfKind)
   const { rows } = await sql<{ most: number }>`
-    with mark as (select account, seq from wallet_tally where account = any(${accounts}::text::bigint[])),
+    with mark as (select account, seq from wallet_tally where account = any(${arrayOf('bigint', accounts)})),
     line as materialized (
       select mark.account, found.seq, found.at, (found.at at time zone zone.time_zone)::date as day,
         coalesce(rule.figure, 'other') as figure, found.amount
@@ -78,7 +79,7 @@ async function countLines(tx: Tx, accounts: string): Promise<number> {
     ),
     rare as (
       insert into wallet_line (account, figure, seq, at)
-      select account, figure, seq, at from line where figure <> all(${textArray(denseFigures)}::text::text[])
+      select account, figure, seq, at from line where figure <> all(${arrayOf('text', textArray(denseFigures))})
     ),
     counted as (select account, count(*) as lines from line group by account),
     moved as (

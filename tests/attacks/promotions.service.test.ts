@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Id, newId } from '#kit/id.ts'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { OpenBet } from '#modules/bets/model.ts'
 import { openBets, settleGroup } from '#modules/bets/service.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
@@ -284,7 +285,7 @@ test('F06 a friend who is the inviter, or one person behind two friends, brings 
   await run('friends', invite, [inviter])
   const friends = (await people(5)) as [Id<'member'>, Id<'member'>, Id<'member'>, Id<'member'>, Id<'member'>]
   const [real, self, ring, again, late] = friends
-  await sql`update identity_account set recommender_id = ${inviter} where id = any(${`{${friends.join(',')}}`}::text::uuid[])`.execute(
+  await sql`update identity_account set recommender_id = ${inviter} where id = any(${arrayOf('uuid', `{${friends.join(',')}}`)})`.execute(
     db.read,
   )
   for (const id of [inviter, self]) await used(id, 'the inviter’s own')

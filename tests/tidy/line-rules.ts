@@ -78,6 +78,12 @@ export const lineRules: readonly LineRule[] = [
     homes: /(^server\/config\.ts$|^web\/build\/vite\.render\.config\.ts$|^(tools|tests|bench)\/|\.test\.tsx?$)/,
   },
   {
+    name: 'array-read-once',
+    why: 'A cast within a condition is done again for every row that is looked at: `arrayOf` in kit/sql-arrays.ts is read once.',
+    pattern: /\b(any|all) ?\(\$\{(?!arrayOf).*\}::text::/,
+    files: /^(kit|modules|server)\/.*\.ts$/,
+  },
+  {
     name: 'engines-know-no-runtime',
     why: 'An engine runs in browsers and on the server alike; what they do differently, such as HMAC, is an argument.',
     pattern: /(\bglobalThis\b|\bprocess\.|from 'node:)/,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { ChangeKind, Limit, LimitKind, Period } from '#modules/compliance/model.ts'
 
@@ -32,7 +32,7 @@ export async function findLimits(reader: Reader, memberId: Id<'member'>): Promis
 /** Who of these has a limit of any kind. */
 export async function findLimited(reader: Reader, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`${kept} select distinct member_id as id from compliance_limit
-    where member_id = any(${plainArray(memberIds)}::text::uuid[])`.execute(reader)
+    where member_id = any(${arrayOf('uuid', plainArray(memberIds))})`.execute(reader)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
 import type { Day } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { KycLevel } from '#modules/compliance/model.ts'
 import type { Pace } from '#modules/compliance/rules/count.ts'
@@ -52,7 +52,9 @@ export async function lockMember(tx: Tx, memberId: Id<'member'>): Promise<Member
 /** The turns of many, one after another in one order; whoever has theirs with somebody else now, or has no row, is left out. */
 export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise<MemberRow[]> {
   const { rows } = await sql<Raw>`${kept} select ${columns} from compliance_member
-    where member_id = any(${plainArray(memberIds)}::text::uuid[]) order by member_id for update skip locked`.execute(tx)
+    where member_id = any(${arrayOf('uuid', plainArray(memberIds))}) order by member_id for update skip locked`.execute(
+    tx,
+  )
   return rows.map(fromRaw)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Run } from '#modules/contracts/engine/deps.ts'
 import type { Settled } from '#modules/contracts/engine/settle-window.ts'
@@ -70,7 +71,7 @@ export async function insertPayouts(tx: Tx, payouts: readonly Payout[]): Promise
 export async function findPaidAgents(reader: Reader, runNo: bigint, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ agentId: string }>`
     select agent_id as "agentId" from contracts_payout
-    where run_no = ${runNo}::bigint and agent_id = any(${list(ids)}::text::uuid[])`.execute(reader)
+    where run_no = ${runNo}::bigint and agent_id = any(${arrayOf('uuid', list(ids))})`.execute(reader)
   return new Set(rows.map(({ agentId }) => agentId))
 }
 
@@ -119,7 +120,7 @@ export async function findPastRates(
     where run.kind = ${kind} and run.period = ${period} and run.measure = ${measure} and run.currency = ${currency}
       and exists (select from unnest(${list(moments.map((at) => at.toISOString()))}::text::timestamptz[]) as moment (at)
         where run.window_start <= moment.at and run.window_end > moment.at)
-      and payout.agent_id = any(${list(agentIds)}::text::uuid[])`.execute(reader)
+      and payout.agent_id = any(${arrayOf('uuid', list(agentIds))})`.execute(reader)
   return rows
 }
 
@@ -131,7 +132,7 @@ export async function findRatesOf(
 ): Promise<Map<string, Pick<Payout, 'ratePpm' | 'rates' | 'lossCarryBefore'>>> {
   const { rows } = await sql<Pick<Payout, 'agentId' | 'ratePpm' | 'rates' | 'lossCarryBefore'>>`
     select agent_id as "agentId", rate_ppm as "ratePpm", rates, loss_before as "lossCarryBefore" from contracts_payout
-    where run_no = ${runNo}::bigint and agent_id = any(${list(ids)}::text::uuid[])`.execute(reader)
+    where run_no = ${runNo}::bigint and agent_id = any(${arrayOf('uuid', list(ids))})`.execute(reader)
   return new Map(rows.map((row) => [row.agentId, row]))
 }
 
@@ -139,7 +140,7 @@ export async function findRatesOf(
 export async function findUnratedTops(reader: Reader, ids: readonly string[], day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select node.member_id as id from agents_v_node as node
-    where node.member_id = any(${list(ids)}::text::uuid[]) and node.is_agent and node.parent_id is null
+    where node.member_id = any(${arrayOf('uuid', list(ids))}) and node.is_agent and node.parent_id is null
       and not exists (select from agents_v_rates as own where own.member_id = node.member_id and own.from_day <= ${day}::date)`.execute(
     reader,
   )
@@ -151,7 +152,7 @@ export async function findPaths(reader: Reader, ids: readonly string[]): Promise
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; path: string[] }>`
     select descendant_id as id, array_agg(ancestor_id order by depth) as path from agents_v_path
-    where descendant_id = any(${list(ids)}::text::uuid[]) and depth > 0 group by descendant_id`.execute(reader)
+    where descendant_id = any(${arrayOf('uuid', list(ids))}) and depth > 0 group by descendant_id`.execute(reader)
   return new Map(rows.map(({ id, path }) => [id, path]))
 }
 

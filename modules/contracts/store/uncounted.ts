@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 
@@ -23,7 +24,7 @@ export async function findUncounted(
   runNo: bigint,
   members?: readonly string[],
 ): Promise<Map<string, UncountedReason>> {
-  const isNamed = members ? sql`member_id = any(${list(members)}::text::uuid[])` : sql`true`
+  const isNamed = members ? sql`member_id = any(${arrayOf('uuid', list(members))})` : sql`true`
   const { rows } = await sql<{ id: string; reason: UncountedReason }>`
     select member_id as id, reason from contracts_uncounted where run_no = ${runNo}::bigint and ${isNamed}
     order by member_id`.execute(reader)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import type { OperatorRole } from '#kit/operator-roles.ts'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Account, Icon } from '#modules/identity/model.ts'
 
@@ -76,7 +77,7 @@ export async function findAccount(reader: Reader, id: string): Promise<Account |
 /** What many are called, in one question. */
 export async function findUsernames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; username: string }>`
-    select id, username from identity_account where id = any(${`{${ids.join(',')}}`}::text::uuid[])`.execute(reader)
+    select id, username from identity_account where id = any(${arrayOf('uuid', `{${ids.join(',')}}`)})`.execute(reader)
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 
 export interface Invitee {
@@ -64,7 +65,7 @@ export async function giveReferralCode(tx: Tx, id: string, code: string): Promis
 /** Who of these came by somebody's code. */
 export async function findInvited(reader: Reader, inviterId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from identity_account
-    where id = any(${`{${ids.join(',')}}`}::text::uuid[]) and recommender_id = ${inviterId}`.execute(reader)
+    where id = any(${arrayOf('uuid', `{${ids.join(',')}}`)}) and recommender_id = ${inviterId}`.execute(reader)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kit/day.ts'
 import type { Currency } from '#kit/money.ts'
-import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 
 /** What bets add to a member's day. */
@@ -37,7 +37,7 @@ export async function addToDays(
     counted as (
       insert into loyalty_day as known (member_id, day, currency, category, bets, wins, turnover, rate)
       select member_id, day, currency, category, bets, wins, turnover,
-        percent * (${plainArray(levelPercents)}::text::integer[])[least(coalesce(level, 0) + 1, ${levelPercents.length}::integer)] / 100
+        percent * (${arrayOf('integer', plainArray(levelPercents))})[least(coalesce(level, 0) + 1, ${levelPercents.length}::integer)] / 100
       from given left join loyalty_level using (member_id) order by 1, 2, 3, 4
       on conflict (member_id, day, currency, category) do update set bets = known.bets + excluded.bets,
         wins = known.wins + excluded.wins, turnover = known.turnover + excluded.turnover
@@ -64,7 +64,7 @@ export async function findTurnover(
 ): Promise<DayTurnover[]> {
   const { rows } = await sql<DayTurnover>`
     select member_id as "memberId", day::text as day, sum(turnover)::bigint as turnover from loyalty_day
-    where member_id = any(${plainArray(members)}::text::uuid[]) and currency = ${currency} and day >= ${from}::date
+    where member_id = any(${arrayOf('uuid', plainArray(members))}) and currency = ${currency} and day >= ${from}::date
     group by 1, 2`.execute(reader)
   return rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#kit/day.ts'
-import { textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, textArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 
 export interface Gift {
@@ -51,7 +51,7 @@ export async function writeTakenBack(
 /** What a member was given for these periods. */
 export async function findGifts(reader: Reader, memberId: string, periods: readonly string[]): Promise<Gift[]> {
   const { rows } = await sql<Gift>`select source, period, score, terms, given_at as "givenAt" from loyalty_gift
-    where member_id = ${memberId} and period = any(${textArray(periods)}::text::text[])`.execute(reader)
+    where member_id = ${memberId} and period = any(${arrayOf('text', textArray(periods))})`.execute(reader)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#kit/day.ts'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 
 export interface LevelRow {
@@ -20,7 +20,7 @@ export async function findLevel(reader: Reader, memberId: string): Promise<Level
 
 export async function lockLevels(tx: Tx, members: readonly string[]): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`select ${columns} from loyalty_level
-    where member_id = any(${plainArray(members)}::text::uuid[]) order by member_id for update`.execute(tx)
+    where member_id = any(${arrayOf('uuid', plainArray(members))}) order by member_id for update`.execute(tx)
   return rows
 }
 

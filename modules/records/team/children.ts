@@ -3,6 +3,7 @@ import { countDays, type DayRange, isRange } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import { kept, type Reader } from '#kit/tx.ts'
 import { depthBelow, findUplines } from '#modules/agents/service.ts'
 import type { TeamRefusal, TeamSort } from '#modules/records/model.ts'
@@ -157,7 +158,7 @@ async function inOrder(
     const order = sort === 'name' ? sql`person.username` : sql`node.team_size desc, node.member_id`
     const { rows } = await sql<{ id: string }>`
       select node.member_id as id from agents_v_node as node join identity_v_person as person on person.id = node.member_id
-      where node.member_id = any(${`{${ids.join(',')}}`}::text::uuid[]) order by ${order}`.execute(reader)
+      where node.member_id = any(${arrayOf('uuid', `{${ids.join(',')}}`)}) order by ${order}`.execute(reader)
     return rows.map(({ id }) => id)
   }
   const value = (id: string): bigint => {
@@ -236,7 +237,7 @@ async function readPath(reader: Reader, agentId: MemberId, node: string): Promis
   const at = above.indexOf(agentId)
   const ids = [...(node === agentId ? [] : above.slice(0, at + 1).reverse()), node]
   const { rows } = await sql<Person>`
-    select id, username, nickname from identity_v_person where id = any(${`{${ids.join(',')}}`}::text::uuid[])`.execute(
+    select id, username, nickname from identity_v_person where id = any(${arrayOf('uuid', `{${ids.join(',')}}`)})`.execute(
     reader,
   )
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day, DayRange } from '#kit/day.ts'
 import type { Currency } from '#kit/money.ts'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { Reader } from '#kit/tx.ts'
 import { spansOf } from '#modules/records/rules/spans.ts'
 
@@ -46,7 +47,7 @@ interface Wanted {
   readonly range: DayRange
 }
 
-const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::text::uuid[]`
+const idArray = (ids: readonly string[]) => arrayOf('uuid', `{${ids.join(',')}}`)
 /** Under whomever: the days alone. Under one parent: that of one edge each. */
 export async function sumTeams(reader: Reader, wanted: Wanted): Promise<Map<string, TeamFigures>> {
   const { nodes, parent, currency, range } = wanted

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Acts, Seat } from '#engines/shared-game.ts'
 import type { Currency } from '#kit/money.ts'
-import { jsonArray, plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, jsonArray, plainArray, textArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Player, PlayerId, RoundName } from '#modules/rounds/model.ts'
 import type { DatabaseTime } from '#modules/rounds/store.ts'
@@ -91,7 +91,7 @@ export async function findHandsSeen(
 ): Promise<Hand[]> {
   const isOwn = player ? sql`(mode = ${player.mode} and player_id = ${player.id})` : sql`false`
   const { rows } = await sql<Hand>`select ${handColumns} from rounds_hand
-    where table_id = ${tableId} and round_number = any(${plainArray(numbers)}::text::integer[]) and (is_sole or ${isOwn})
+    where table_id = ${tableId} and round_number = any(${arrayOf('integer', plainArray(numbers))}) and (is_sole or ${isOwn})
     order by round_number, seat`.execute(reader)
   return rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Json } from '#engines/game.ts'
-import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Player, RoundName } from '#modules/rounds/model.ts'
 import type { Slip } from '#modules/rounds/tables/table.ts'
@@ -71,7 +71,7 @@ export async function findSlipsIn(
   { id, mode }: Player,
 ): Promise<Slip[]> {
   const { rows } = await sql<Row>`select ${slipColumns} from rounds_slip
-    where table_id = ${tableId} and round_number = any(${plainArray(numbers)}::text::integer[]) and mode = ${mode} and player_id = ${id}
+    where table_id = ${tableId} and round_number = any(${arrayOf('integer', plainArray(numbers))}) and mode = ${mode} and player_id = ${id}
     order by id`.execute(reader)
   return rows.map(readRow)
 }
@@ -116,7 +116,7 @@ export async function lockUnpaid(tx: Tx, { tableId, number }: RoundName, limit: 
 
 export async function markPaid(tx: Tx, slips: readonly Slip[]): Promise<void> {
   await sql`update rounds_slip set is_paid = true
-    where id = any(${plainArray(slips.map(({ id }) => id))}::text::uuid[])`.execute(tx)
+    where id = any(${arrayOf('uuid', plainArray(slips.map(({ id }) => id)))})`.execute(tx)
 }
 
 /** Slips of play money from before a time, so many at once. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 
@@ -95,7 +95,7 @@ export interface PressedCashOut {
 export async function findPressed(reader: Reader, ticketIds: readonly string[]): Promise<PressedCashOut[]> {
   const { rows } = await sql<PressedCashOut>`select "ticketId", price, "decidesAt", refusal from (
       select distinct on (ticket_id) ticket_id as "ticketId", price, decides_at as "decidesAt", refusal, taken_at
-      from sports_cash_out where decides_at is not null and ticket_id = any(${plainArray(ticketIds)}::text::uuid[])
+      from sports_cash_out where decides_at is not null and ticket_id = any(${arrayOf('uuid', plainArray(ticketIds))})
       order by ticket_id, decides_at desc) as last
     where taken_at is null`.execute(reader)
   return rows
@@ -111,7 +111,7 @@ export interface CashedOut {
 export async function findCashedOut(reader: Reader, ticketIds: readonly string[]): Promise<CashedOut[]> {
   const { rows } =
     await sql<CashedOut>`select ticket_id as "ticketId", sum(stake)::bigint as stake, sum(price)::bigint as price
-    from sports_cash_out where taken_at is not null and ticket_id = any(${plainArray(ticketIds)}::text::uuid[])
+    from sports_cash_out where taken_at is not null and ticket_id = any(${arrayOf('uuid', plainArray(ticketIds))})
     group by ticket_id`.execute(reader)
   return rows
 }

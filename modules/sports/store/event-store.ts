@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { BoardBody, HappenedBody } from '#modules/sports/feed/messages.ts'
@@ -72,7 +72,7 @@ export interface EventFilter {
 const left = sql`event.status in ('planned', 'in_play', 'postponed')`
 
 function viewOf({ view, ids }: EventFilter, time: DatabaseTime) {
-  if (ids) return sql`event.id = any(${textArray(ids)}::text::text[])`
+  if (ids) return sql`event.id = any(${arrayOf('text', textArray(ids))})`
   if (view === 'in_play') return sql`${left} and event.status = 'in_play'`
   if (view === 'planned') return sql`${left} and event.status = 'planned'`
   return sql`${left} and (event.status = 'in_play' or event.starts_at < ${time()} + interval '24 hours')`
@@ -88,7 +88,7 @@ export async function findEvents(
 ): Promise<{ readonly total: number; readonly events: readonly EventRow[] }> {
   const { sports, league, search, limit } = filter
   const isWanted = sql`${viewOf(filter, time)}
-    and (${sports && textArray(sports)}::text is null or event.sport = any(${sports && textArray(sports)}::text::text[]))
+    and (${sports && textArray(sports)}::text is null or event.sport = any(${arrayOf('text', sports && textArray(sports))}))
     and (${league}::text is null or event.league = ${league})
     and (${search}::text is null or event.search like ${search && likeOf(search)} or lower(league.name) like ${search && likeOf(search)})`
   const { rows } = await sql<EventRow & { total: number }>`
@@ -100,7 +100,7 @@ export async function findEvents(
 export async function readEvents(reader: Reader, ids: readonly string[], time: DatabaseTime): Promise<EventPageRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<EventPageRow>`select ${columns(time)}, event.details, event.happened from ${joins}
-    where event.id = any(${textArray(ids)}::text::text[])`.execute(reader)
+    where event.id = any(${arrayOf('text', textArray(ids))})`.execute(reader)
   return rows
 }
 
@@ -112,7 +112,7 @@ export async function readMoving(reader: Reader, ids: readonly string[], time: D
   const { rows } =
     await sql<MovingRow>`select event.id, event.status, ${isOpen(time)} as "isOpen", event.board, event.happened
     from sports_event as event left join sports_producer as producer on producer.producer = event.producer
-    where event.id = any(${textArray(ids)}::text::text[])`.execute(reader)
+    where event.id = any(${arrayOf('text', textArray(ids))})`.execute(reader)
   return rows
 }
 
@@ -192,10 +192,10 @@ export async function findMarkets(
 ): Promise<MarketRow[]> {
   if (events.length === 0) return []
   const isListed = types
-    ? sql`market.type = any(${textArray(types)}::text::text[]) and (market.is_main or market.spec = '') and market.status in ('active', 'suspended')`
+    ? sql`market.type = any(${arrayOf('text', textArray(types))}) and (market.is_main or market.spec = '') and market.status in ('active', 'suspended')`
     : sql`market.status in ('active', 'suspended', 'settled')`
   const { rows } = await sql<MarketRead>`select ${marketColumns(time)} from ${marketJoins}
-    where market.event_id = any(${textArray(events)}::text::text[]) and ${isListed} order by market.position, market.id`.execute(
+    where market.event_id = any(${arrayOf('text', textArray(events))}) and ${isListed} order by market.position, market.id`.execute(
     reader,
   )
   return rows.map(marketOf)

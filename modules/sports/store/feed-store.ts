@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { BoardBody, EventBody, HappenedBody, MarketBody, MarketName } from '#modules/sports/feed/messages.ts'
@@ -177,7 +177,7 @@ export async function findOpenEventsBeside(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct leg.event_id as id from bets_v_open as bet
     join sports_leg as leg on leg.ticket_id = bet.id join sports_event as event on event.id = leg.event_id
-    where event.producer = ${producer} and leg.event_id <> all(${textArray(events)}::text::text[])
+    where event.producer = ${producer} and leg.event_id <> all(${arrayOf('text', textArray(events))})
     order by 1 limit 500`.execute(reader)
   return rows.map(({ id }) => id)
 }

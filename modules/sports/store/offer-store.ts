@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { offeredOdds } from '#engines/sports/result.ts'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { EventStatus, MarketStatus } from '#modules/sports/model.ts'
@@ -71,7 +71,7 @@ export async function readOffers(
 ): Promise<ReadonlyMap<number, Offer>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<OfferRow>`${kept} select ${columns(time)} from ${marketJoins}
-    where market.id = any(${plainArray([...new Set(ids)])}::text::bigint[])`.execute(reader)
+    where market.id = any(${arrayOf('bigint', plainArray([...new Set(ids)]))})`.execute(reader)
   return new Map(rows.map((row) => [Number(row.id), offerOf(row)]))
 }
 
@@ -81,7 +81,7 @@ export async function holdOffers(
   ids: readonly number[],
   time: DatabaseTime,
 ): Promise<ReadonlyMap<number, Offer>> {
-  await sql`${kept} select from sports_market where id = any(${plainArray([...new Set(ids)])}::text::bigint[])
+  await sql`${kept} select from sports_market where id = any(${arrayOf('bigint', plainArray([...new Set(ids)]))})
     order by id for share`.execute(tx)
   return await readOffers(tx, ids, time)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OutcomeResult } from '#engines/sports/result.ts'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader } from '#kit/tx.ts'
 import type { TicketKind } from '#modules/sports/model.ts'
 
@@ -101,7 +101,7 @@ export async function readTicketsAfter(
 
 export async function readDecidedLegs(reader: Reader, ticketIds: readonly string[]): Promise<DecidedLeg[]> {
   const { rows } = await sql<DecidedLeg>`select ${columns} from ${joins}
-    where leg.ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by leg.ticket_id, leg.position`.execute(
+    where leg.ticket_id = any(${arrayOf('uuid', plainArray(ticketIds))}) order by leg.ticket_id, leg.position`.execute(
     reader,
   )
   return rows

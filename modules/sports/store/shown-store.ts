@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OutcomeResult } from '#engines/sports/result.ts'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { BoardBody } from '#modules/sports/feed/messages.ts'
@@ -55,7 +55,7 @@ export async function findShownLegs(
     from sports_leg as leg join sports_ticket as ticket on ticket.id = leg.ticket_id join sports_event as event on event.id = leg.event_id
     left join sports_league as league on league.id = event.league join sports_market as market on market.id = leg.market_id
     left join sports_producer as producer on producer.producer = market.producer left join ${cancelOfLeg} as cancelled on true
-    where leg.ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by leg.ticket_id, leg.position`.execute(
+    where leg.ticket_id = any(${arrayOf('uuid', plainArray(ticketIds))}) order by leg.ticket_id, leg.position`.execute(
     reader,
   )
   return rows
@@ -64,6 +64,6 @@ export async function findShownLegs(
 /** Which of these bets can still end. */
 export async function findOpenBets(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from bets_v_open
-    where id = any(${plainArray(ids)}::text::uuid[])`.execute(reader)
+    where id = any(${arrayOf('uuid', plainArray(ids))})`.execute(reader)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
 import type { WrongField } from '#kit/result.ts'
-import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { Acceptance, TicketKind } from '#modules/sports/model.ts'
@@ -213,7 +213,7 @@ export async function findTickets(
 
 export async function readTickets(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, KeptTicket>> {
   const { rows } = await sql<KeptTicket>`select ${columns} from sports_ticket
-    where id = any(${plainArray(ids)}::text::uuid[])`.execute(reader)
+    where id = any(${arrayOf('uuid', plainArray(ids))})`.execute(reader)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -253,7 +253,7 @@ export async function writeLegOdds(tx: Tx, ticketId: string, odds: readonly numb
 export async function findLegs(reader: Reader, ticketIds: readonly string[]): Promise<LegRow[]> {
   const { rows } = await sql<Omit<LegRow, 'market'> & { market: bigint }>`${kept}
     select ticket_id as "ticketId", position, event_id as event, market_id as market, outcome, odds, score_at_bet as "scoreAtBet"
-    from sports_leg where ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by ticket_id, position`.execute(
+    from sports_leg where ticket_id = any(${arrayOf('uuid', plainArray(ticketIds))}) order by ticket_id, position`.execute(
     reader,
   )
   return rows.map((row) => ({ ...row, market: Number(row.market) }))

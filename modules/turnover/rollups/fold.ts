@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { systemClock } from '#kit/clock.ts'
 import type { FollowDatabase } from '#kit/follow-stream.ts'
 import { asideOf, type SetAside } from '#kit/set-aside.ts'
+import { arrayOf } from '#kit/sql-arrays.ts'
 import type { Tx } from '#kit/tx.ts'
 import { house } from '#modules/turnover/model.ts'
 import { foldActive, foldNewcomers } from '#modules/turnover/rollups/fold-active.ts'
@@ -62,7 +63,7 @@ async function takeBack(tx: Tx, aside: SetAside): Promise<void> {
   const due = aside.due(rows, ({ seq }) => `fact ${seq}`)
   if (due.length === 0) return
   await sql`with back as (
-      delete from turnover_fact_aside where seq = any(${`{${due.map(({ seq }) => seq).join(',')}}`}::text::bigint[]) returning seq)
+      delete from turnover_fact_aside where seq = any(${arrayOf('bigint', `{${due.map(({ seq }) => seq).join(',')}}`)}) returning seq)
     insert into turnover_fact_new (seq) select seq from back on conflict do nothing`.execute(tx)
 }
 
