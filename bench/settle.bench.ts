@@ -15,7 +15,7 @@ import { prepareTpcb } from './ledger/tpcb.ts'
 import { makeDatabase, useLog } from './postgres.ts'
 import { watchMemory } from './watch-memory.ts'
 
-/** Bets of one group, two of each member, of which 45 of 100 win. All are staked in cash: a bonus would need its grant and purse. */
+/** Bets of one group, two of each member, of which 45 of 100 win, and of which one of ten was staked half in cash and half from a bonus. */
 const many = 100_000
 const few = 10_000
 const othersPerSecond = 300
@@ -105,15 +105,23 @@ async function fill(db: Database, group: string, bets: number): Promise<void> {
   const membersAtOnce = 1_000
   for (let made = 0; made < bets / 2; made += membersAtOnce) {
     const members = Array.from({ length: membersAtOnce }, () => newId<'member'>(systemClock))
+    const gifted = members.filter((_, at) => at % 10 === 0)
     await db.tx(async (tx) => {
       await openAccounts(tx, members, 'cash', 'PHP')
-      await sql`insert into bets_bet (id, member_id, product, game, currency, group_name, stake, bonus, most_payout, rule, placed_at)
-        select gen_random_uuid(), member, 'bench', 'dagat-dice', 'PHP', ${group}, 1000, 0, 2000,
-          0, now()
-        from unnest(${`{${members.join(',')}}`}::text::uuid[]) as given (member) cross join generate_series(1, 2)`.execute(
-        tx,
-      )
+      await sql`with gifted as (select member, gen_random_uuid() as id from unnest(${listOf(gifted)}::text::uuid[]) as one (member)),
+        given as (insert into wallet_grant (id, member_id, currency, purse, kind, amount, target, contribution, excluded_games, given_at, expires_at)
+          select id, member, 'PHP', ledger_open_account(member::text, 'bonus:' || id, 'PHP'), 'cashable', 100000, 100000000, '{"RNG": 100}', '{}',
+            now(), now() + interval '1 day' from gifted),
+        placed as (insert into bets_bet (id, member_id, product, game, currency, group_name, stake, bonus, most_payout, rule, placed_at)
+          select gen_random_uuid(), one.member, 'bench', 'dagat-dice', 'PHP', ${group}, 1000, case when gifted.id is null then 0 else 500 end, 2000,
+            0, now()
+          from unnest(${listOf(members)}::text::uuid[]) as one (member) left join gifted using (member) cross join generate_series(1, 2)
+          returning id, member_id, bonus)
+        insert into wallet_stake_part (bet_id, grant_id, amount)
+          select placed.id, gifted.id, bonus from placed join gifted on member = member_id`.execute(tx)
     })
   }
-  await db.tx(async (tx) => void (await sql`analyze bets_bet`.execute(tx)))
+  await db.tx(async (tx) => void (await sql`analyze bets_bet, wallet_grant, wallet_stake_part`.execute(tx)))
 }
+
+const listOf = (members: readonly string[]) => `{${members.join(',')}}`

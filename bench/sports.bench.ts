@@ -11,13 +11,14 @@ import { result, tell } from '#tests/support/sports.ts'
 import { startToldFeed, type ToldFeed } from '#tests/support/told-feed.ts'
 import { openLanes, requestAs } from './bet/http-lane.ts'
 import { addBettors, type Bettor } from './bet/members.ts'
+import { startCrowd } from './crowd.ts'
 import { median, note, percentile, round } from './figures.ts'
 import { prepareTpcb, type Tpcb } from './ledger/tpcb.ts'
 import { pace } from './pace.ts'
 import { makeDatabase, useLog } from './postgres.ts'
-import { countOpen, fillMarket } from './sports/fill.ts'
+import { fillMarket, isSettled } from './sports/fill.ts'
 import { allMatches, changedMarkets, eventId, marketsOf, priced } from './sports/matches.ts'
-import { openWatchers } from './sports/watchers.ts'
+import type { WatchersAsk, WatchersFigures, WatchersPlan } from './sports/watchers.ts'
 
 const matches = 300
 const markets = 100
@@ -34,8 +35,8 @@ const quiet = matches - 1
  * Three hundred matches with a hundred markets each, a thousand changes of prices a second in fifty signed messages, three thousand people who
  * have a list of twenty matches on their screens, or one of ten the page of a match, and a hundred bets a second. Every message moves what lists show. `priceP99Ms` is from a message until a socket has it, `placeP99Ms` a bet
  * that need not wait, `serverCores` how much of a core the server was busy meanwhile. Then bets of one market are settled by the server, from
- * the feed's message to the last of them, against TPC-B on the same PostgreSQL. The server is a process of its own; the feed and everybody else
- * are this one, on the same cores.
+ * the feed's message to the last of them, against TPC-B on the same PostgreSQL. The server is a process of its own, and those who watch are another
+ * that gives way; the feed and those who bet are this one, on the same cores.
  */
 export async function bench(args: readonly string[]): Promise<Record<string, unknown>> {
   const isShort = args.includes('--short')
@@ -57,9 +58,12 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     const offered = await marketsNow(site.address, eventId(quiet))
     const market = offered[0] as Offered
     const said = new Map<string, number>()
-    const saidAt = (event: string, odds: number) => said.get(`${event} ${odds}`)
-    const watchers = await openWatchers(site.address, { sockets, matches, watched, pageOneOf, saidAt })
-    note(`${watchers.count} are watching`)
+    const watchers = await startCrowd<WatchersPlan, WatchersAsk, WatchersFigures>(
+      new URL('./sports/watchers.ts', import.meta.url),
+      { address: site.address, sockets, matches, watched, pageOneOf },
+    )
+    const { count: watching } = await watchers.ask('figures')
+    note(`${watching} are watching`)
     const names = marketsOf(markets)
     let count = 0
     const speak = async (forSeconds: number) =>
@@ -83,15 +87,20 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
         await lanes.ask(requestOf(lanes.host, everybody[at % everybody.length] as Bettor, market))
       })
     await Promise.all([speak(5), bet(5)])
-    watchers.forget()
+    await watchers.ask('forget')
     lanes.forget()
     const cpuBefore = await readCpu(site.address)
     const [, placed] = await Promise.all([speak(seconds), bet(seconds)])
     const cpuSeconds = (await readCpu(site.address)) - cpuBefore
     await new Promise((resolve) => setTimeout(resolve, 1_000))
-    const ages = watchers.ages()
-    const toldKbPerSecond = round(watchers.bytes() / 1_024 / seconds)
-    watchers.close()
+    const { heard, bytes } = await watchers.ask('figures')
+    // Some were said before the first that is looked for.
+    const ages = heard.flatMap(([event, odds, atMs]) => {
+      const saidAtMs = said.get(`${event} ${odds}`)
+      return saidAtMs === undefined ? [] : [atMs - saidAtMs]
+    })
+    const toldKbPerSecond = round(bytes / 1_024 / seconds)
+    await watchers.close()
     lanes.close()
     const settled = await settle(
       { db, feed, tpcb, markets: offered.filter(({ spec }) => spec.startsWith('total=')) },
@@ -100,7 +109,7 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     const { findings } = await db.tx(verifyQuickly)
     return {
       bench: 'sports',
-      ...{ matches, markets, sockets: watchers.count, changesPerSecond: messagesPerSecond * changesInMessage },
+      ...{ matches, markets, sockets: watching, changesPerSecond: messagesPerSecond * changesInMessage },
       watching: `1 of ${pageOneOf} a match page (level match), the others a list of ${watched} (level list)`,
       ...{
         priceP50Ms: round(percentile(ages, 0.5), 1),
@@ -159,7 +168,7 @@ async function settle({ db, feed, tpcb, markets: totals }: Settling, isShort: bo
     await fillMarket(db, { event: eventId(quiet), market: id, outcomes: ['over', 'under'] }, many)
     const startMs = performance.now()
     feed.say(tell.settle(eventId(quiet), '2:1', [result('total', spec, { over: 'won', under: 'lost' }, { total: 3 })]))
-    while ((await countOpen(db, id)) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+    while (!(await isSettled(db, id))) await new Promise((resolve) => setTimeout(resolve, 50))
     const tookSeconds = (performance.now() - startMs) / 1000
     rates.push(many / tookSeconds)
     note(`${many} bets settled in ${round(tookSeconds, 1)} s`)

@@ -27,7 +27,8 @@ const betsPerSecond = 300
 
 /**
  * Two hundred tables that all deal, five thousand people who watch ten of them, five hundred in the lobby, and three hundred bets a second. The
- * server is a process of its own; everybody else is another one, on the same cores, in which those who watch have a thread of their own. `tickP99Ms` is from before a round is opened until a watcher
+ * server is a process of its own; those who bet are another, and those who
+ * watch a third, which gives way to the others, all on the same cores. `tickP99Ms` is from before a round is opened until a watcher
  * hears of it, `settleP99Ms` from the end of a round until everybody is paid.
  */
 export async function bench(args: readonly string[]): Promise<Record<string, unknown>> {
@@ -63,7 +64,7 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     note(`${floor.count} are watching; the tables wake up`)
     await sleep(isShort ? 10_000 : 30_000)
     await betEvenly(site.address, everybody, floor, { perSecond: betsPerSecond, seconds: isShort ? 5 : 15 })
-    floor.forget()
+    await floor.forget()
     const before = usageOf(site)
     const seconds = isShort ? 20 : 90
     const { took, refused } = await betEvenly(site.address, everybody, floor, { perSecond: betsPerSecond, seconds })

@@ -41,6 +41,14 @@ export async function fillMarket(
   await db.tx(async (tx) => void (await sql`analyze bets_bet, sports_ticket, sports_leg`.execute(tx)))
 }
 
+/** Whether the bets on a market were settled: asked often, so it looks at one row. */
+export async function isSettled(db: Pick<Database, 'read'>, market: number): Promise<boolean> {
+  const { rows } = await sql`select from sports_market where id = ${market} and result_version > 0
+    and settled_version = result_version`.execute(db.read)
+  return rows.length > 0
+}
+
+/** How many bets of a market are open yet: it looks at each. */
 export async function countOpen(db: Pick<Database, 'read'>, market: number): Promise<number> {
   const { rows } = await sql<{ open: number }>`select count(*)::integer as open from bets_bet
     where group_name = ${groupOf(market)} and state = 'open'`.execute(db.read)

@@ -1,11 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { WebSocket } from 'ws'
-import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { TableEvent } from '#modules/tables/contract.ts'
+import { watchAs } from '../crowd.ts'
 import { note } from '../figures.ts'
 
-/** The thread of those who only watch: what thousands of sockets cost to read is not counted as the time of a bet. */
+/** The process of those who only watch tables. */
 
 export interface CrowdPlan {
   readonly address: string
@@ -28,9 +27,6 @@ export interface CrowdFigures {
 const openedAtOnce = 100
 const openedEveryMs = 500
 
-const { address, topics, bettingMs } = workerData as CrowdPlan
-assert(parentPort, 'the crowd is a thread of the bench')
-const port = parentPort
 let ages: number[] = []
 let settled: number[] = []
 let roundsOver = 0
@@ -40,7 +36,7 @@ let count = 0
 
 const opened = Buffer.from('"type":"betting"')
 
-function hear(topic: string, isFirst: boolean, bytes: Buffer): void {
+function hear({ bettingMs }: CrowdPlan, topic: string, isFirst: boolean, bytes: Buffer): void {
   // Most of what is heard is only received: reading all of it would take the cores from the server.
   if (topic === 'tables' || !(isFirst || bytes.includes(opened))) return
   const { data } = JSON.parse(bytes.toString()) as { readonly data?: TableEvent }
@@ -58,27 +54,31 @@ function hear(topic: string, isFirst: boolean, bytes: Buffer): void {
   if (data.type === 'settled' && over !== undefined) settled.push(nowMs - over)
 }
 
-async function listen(topic: string, place: number): Promise<void> {
+async function listen(plan: CrowdPlan, topic: string, place: number): Promise<void> {
   const isFirst = !firsts.has(topic)
   firsts.add(topic)
   const headers = { 'x-forwarded-for': `10.2.${place >> 8}.${place & 255}` }
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/socket`, { headers, perMessageDeflate: false })
+  const socket = new WebSocket(`${plan.address.replace('http', 'ws')}/socket`, { headers, perMessageDeflate: false })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   socket.send(JSON.stringify({ type: 'subscribe', topic }))
-  socket.on('message', (bytes: Buffer) => hear(topic, isFirst, bytes))
+  socket.on('message', (bytes: Buffer) => hear(plan, topic, isFirst, bytes))
   count += 1
 }
 
-for (let from = 0; from < topics.length; from += openedAtOnce) {
-  await Promise.all(topics.slice(from, from + openedAtOnce).map((topic, at) => listen(topic, from + at)))
-  if (from % 1_000 === 0) note(`${count} sockets`)
-  await new Promise((resolve) => setTimeout(resolve, openedEveryMs))
+async function open(plan: CrowdPlan): Promise<void> {
+  for (let from = 0; from < plan.topics.length; from += openedAtOnce) {
+    const some = plan.topics.slice(from, from + openedAtOnce)
+    await Promise.all(some.map((topic, at) => listen(plan, topic, from + at)))
+    if (from % 1_000 === 0) note(`${count} sockets`)
+    await new Promise((resolve) => setTimeout(resolve, openedEveryMs))
+  }
 }
-const tell = (): void => port.postMessage({ count, ages, settled, roundsOver } satisfies CrowdFigures)
-port.on('message', (ask: CrowdAsk) => {
-  if (ask === 'figures') return tell()
-  ages = []
-  settled = []
-  roundsOver = 0
+
+watchAs<CrowdPlan, CrowdAsk, CrowdFigures>(open, (ask) => {
+  if (ask === 'forget') {
+    ages = []
+    settled = []
+    roundsOver = 0
+  }
+  return { count, ages, settled, roundsOver }
 })
-tell()

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { WebSocket } from 'ws'
 import { systemClock } from '#kit/clock.ts'
 import type { getTables, LobbyEvent } from '#modules/tables/contract.ts'
+import { startCrowd } from '../crowd.ts'
 import type { CrowdAsk, CrowdFigures, CrowdPlan } from './crowd.ts'
 
 /** Everybody who watches, and what they heard. */
@@ -10,7 +10,7 @@ export interface Floor {
   readonly count: number
   /** A table that takes bets for a while yet, in turn. */
   next(): { readonly id: string; readonly number: number; readonly spot: string } | null
-  forget(): void
+  forget(): Promise<void>
   figures(): Promise<CrowdFigures>
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ interface Plan {
 
 type Reply = (typeof getTables)['reply']['_zod']['output']
 
-/** The crowd is a thread of its own; here one socket listens to the lobby, for those who bet. */
+/** Those who watch are a process of their own; here one socket listens to the lobby, for those who bet. */
 export async function openFloor(address: string, { watched, watchersOfTable, watchersOfLobby }: Plan): Promise<Floor> {
   const answer = await fetch(`${address}/wps/tables`)
   const { value } = (await answer.json()) as { value: Reply }
@@ -42,11 +42,9 @@ export async function openFloor(address: string, { watched, watchersOfTable, wat
     ...watched.flatMap((id) => Array.from({ length: watchersOfTable }, () => `table:${id}`)),
   ]
   const bettingMs = Object.fromEntries([...tables].map(([id, { phases }]) => [id, phases.betting]))
-  const workerData: CrowdPlan = { address, topics, bettingMs }
-  const crowd = new Worker(new URL('./crowd.ts', import.meta.url), { workerData })
-  const heard = async () => ((await once(crowd, 'message')) as [CrowdFigures])[0]
-  const ask = (what: CrowdAsk) => crowd.postMessage(what)
-  const { count } = await heard()
+  const plan: CrowdPlan = { address, topics, bettingMs }
+  const crowd = await startCrowd<CrowdPlan, CrowdAsk, CrowdFigures>(new URL('./crowd.ts', import.meta.url), plan)
+  const { count } = await crowd.ask('figures')
 
   const open = new Map<string, { readonly number: number; readonly closesAtMs: number }>()
   const onLobbyEvent = (event: LobbyEvent): void => {
@@ -76,15 +74,11 @@ export async function openFloor(address: string, { watched, watchersOfTable, wat
       const table = found && tables.get(found[0])
       return found && table?.spot ? { id: found[0], number: found[1].number, spot: table.spot } : null
     },
-    forget: () => ask('forget'),
-    async figures() {
-      const figures = heard()
-      ask('figures')
-      return await figures
-    },
+    forget: async () => void (await crowd.ask('forget')),
+    figures: async () => await crowd.ask('figures'),
     async close() {
       lobby.terminate()
-      await crowd.terminate()
+      await crowd.close()
     },
   }
 }

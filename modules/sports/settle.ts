@@ -4,8 +4,7 @@ import type { DealtTable } from '#modules/rounds/service.ts'
 import type { Book } from '#modules/sports/deps.ts'
 import { outcomeOf } from '#modules/sports/outcome.ts'
 import { groupOf } from '#modules/sports/place.ts'
-import type { GroupedLegs } from '#modules/sports/settle-pages.ts'
-import { ticketPages } from '#modules/sports/settle-pages.ts'
+import { readSingles, ticketPages } from '#modules/sports/settle-pages.ts'
 import * as store from '#modules/sports/store/settle-store.ts'
 
 const restMs = 500
@@ -58,8 +57,7 @@ async function settleMarket(book: Book, id: number): Promise<boolean> {
 
 /** Every single of a market with a result is decided: what they chose is kept, which is little, and they are settled as they stand. */
 async function settleSingles(book: Book, market: number): Promise<void> {
-  const legs: GroupedLegs = new Map()
-  for await (const page of ticketPages(book, market, true)) for (const [ticket, own] of page) legs.set(ticket, own)
+  const legs = await readSingles(book, market)
   if (legs.size > 0) await settleGroup(book, groupOf(market), deciderOf(legs))
 }
 

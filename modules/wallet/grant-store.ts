@@ -112,8 +112,14 @@ export async function saveGrowth(
     cash_most = cash_most + ${more.cashMost}::bigint where id = ${id}`.execute(tx)
 }
 
-export async function saveEarned(tx: Tx, id: string, earned: bigint): Promise<void> {
-  await sql`update wallet_grant set earned = ${earned} where id = ${id}`.execute(tx)
+/** What grants have earned, which are held. */
+export async function saveEarned(tx: Tx, grants: readonly Pick<GrantRow, 'id' | 'earned'>[]): Promise<void> {
+  if (grants.length === 0) return
+  await sql`${kept} update wallet_grant as held set earned = given.earned
+    from unnest(${plainArray(grants.map(({ id }) => id))}::text::uuid[],
+      ${plainArray(grants.map(({ earned }) => earned))}::text::bigint[]) as given (id, earned) where held.id = given.id`.execute(
+    tx,
+  )
 }
 
 export interface PartRow {

@@ -51,7 +51,8 @@ export async function sharePayouts(
   const partsOf = Map.groupBy(parts, ({ betId }) => betId)
   const earnedBefore = new Map([...grants].map(([id, { earned }]) => [id, earned]))
   for (const bet of gifted) shared.set(bet.id, shareOne(bet, partsOf.get(bet.id) ?? [], grants, now))
-  for (const { id, earned } of grants.values()) if (earned !== earnedBefore.get(id)) await saveEarned(tx, id, earned)
+  const earning = [...grants.values()].filter(({ id, earned }) => earned !== earnedBefore.get(id))
+  await saveEarned(tx, earning)
   return shared
 }
 

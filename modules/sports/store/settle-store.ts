@@ -99,6 +99,50 @@ export async function readTicketsAfter(
   return rows
 }
 
+/** How a market ended for all who bet on it alike; null where it is open, or a cancel gives back what some of them staked. */
+export interface PlainResult {
+  readonly results: Readonly<Record<string, OutcomeResult>>
+  readonly voidReason: string | null
+  readonly resultVersion: number
+}
+
+export async function findPlainResult(reader: Reader, market: number): Promise<PlainResult | null> {
+  const { rows } = await sql<PlainResult>`select results, void_reason as "voidReason", result_version as "resultVersion"
+    from sports_market where id = ${market} and results is not null
+      and not exists (select from sports_cancel as cancel where cancel.market_id = ${market})`.execute(reader)
+  return rows[0] ?? null
+}
+
+const lost: OutcomeResult = { result: 0, void: '0', deadHeat: '1' }
+
+/**
+ * The taken singles of such a market, page by page: of each only what is its own, since a hundred thousand may be settled by one result. Somebody
+ * who chose an outcome that the result does not name has lost.
+ */
+export async function readPlainSingles(
+  reader: Reader,
+  market: number,
+  { results, voidReason, resultVersion }: PlainResult,
+  after: string,
+  limit: number,
+): Promise<DecidedLeg[]> {
+  const { rows } = await sql<{ id: string; odds: number; outcome: string; free: bigint | null }>`
+    select leg.ticket_id as id, leg.odds, leg.outcome, case when ticket.free_bet is not null then ticket.stake end as free
+    from sports_leg as leg join sports_ticket as ticket on ticket.id = leg.ticket_id
+    where leg.market_id = ${market} and leg.is_single and leg.ticket_id > ${after}::uuid and ticket.state = 'open'
+    order by leg.ticket_id limit ${limit}`.execute(reader)
+  const alike = { position: 0, kind: 'single', sizes: [1], combinations: 1, quoteOdds: null } as const
+  return rows.map(({ id, odds, outcome, free }) => ({
+    ...alike,
+    ticketId: id,
+    odds,
+    result: results[outcome] ?? lost,
+    voidReason,
+    freeStake: free,
+    resultVersion,
+  }))
+}
+
 export async function readDecidedLegs(reader: Reader, ticketIds: readonly string[]): Promise<DecidedLeg[]> {
   const { rows } = await sql<DecidedLeg>`select ${columns} from ${joins}
     where leg.ticket_id = any(${arrayOf('uuid', plainArray(ticketIds))}) order by leg.ticket_id, leg.position`.execute(
