@@ -1,7 +1,7 @@
 import { assert } from '#kit/assert.ts'
 import { dayOf, startOfDay } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
-import { type Currency, formatMoney, isCurrency } from '#kit/money.ts'
+import { formatMoney, isCurrency } from '#kit/money.ts'
 import { no, type Result, type WrongField, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { currentTurnoverRules, openBets } from '#modules/bets/service.ts'
@@ -86,33 +86,41 @@ export async function readNow(
 ): Promise<Result<ReadNow, SlipRefusal>> {
   const shape = slips.readShape(input)
   if (!shape.ok) return shape
-  const offers = await readOffers(
-    book.db.read,
-    input.legs.map(({ market }) => market),
-    book.time,
-  )
-  const quote =
+  const { legs, currency } = input
+  // None of these asks for what another answers, so that a bet waits for the slowest alone.
+  const [offers, quote, judged, standing] = await Promise.all([
+    readOffers(
+      book.db.read,
+      legs.map(({ market }) => market),
+      book.time,
+    ),
     input.quote === null || memberId === null
       ? null
-      : await findQuote(book.db.read, { id: input.quote, memberId, legs: input.legs }, book.time)
+      : findQuote(book.db.read, { id: input.quote, memberId, legs }, book.time),
+    readLimits(book, memberId, currency),
+    isCurrency(currency)
+      ? store.readStanding(
+          book.db.read,
+          legs.map(({ market, outcome }) => ({ memberId, currency, market, outcome })),
+        )
+      : [],
+  ])
   const read = slips.readSlip(input, offers, quote)
   if (!read.ok) return read
   const slip = read.value
-  const judged = await readLimits(book, memberId, slip.currency)
   if (!judged) return no('currency_is_not_offered')
   const { limits, riskPercent, dayStart } = judged
   if (slip.stakeEach < limits.stakeLeast)
     return no('stake_is_below_minimum', [
       { path: 'stake', code: 'least', value: formatMoney(limits.stakeLeast, slip.currency) },
     ])
-  const standing = await standingOf(book.db.read, memberId, slip)
   const stakeMost = slips.stakeMostOf(slip, limits, { riskPercent, standing })
   if (slip.stake > stakeMost) return no('stake_is_above_limit', slips.counterOffer(slip, stakeMost))
   return yes({ slip, limits, riskPercent, dayStart, stakeMost })
 }
 
 /** The limits of a currency and of a member; null where nothing is taken in it. */
-export async function readLimits(book: Book, memberId: Id<'member'> | null, currency: Currency) {
+export async function readLimits(book: Book, memberId: Id<'member'> | null, currency: string) {
   const limits = isCurrency(currency) ? limitsOf(await readDocument(book.settings, sportsDocument), currency) : null
   if (!limits) return null
   const riskPercent = memberId === null ? 100 : await store.readRisk(book.db.read, memberId)
