@@ -116,7 +116,7 @@ describe('BX-03.1 a million rounds of every table: every spot is where it should
     expect(pooled?.whyVoid(pools)).toBeNull()
     // A side wins 445 of 1,000 fights and shares 95 % of the pool, in whole hundredths; 110 are draws, which give its stake back.
     const returnOf = (side: bigint) => (445 * Number((95n * (meron + wala)) / side)) / 100_000 + 0.11
-    const exact = new Map([
+    const exact = new Map<string, number>([
       ...[['meron', returnOf(meron)] as const, ['wala', returnOf(wala)] as const],
       ...[['both-down', 0.9] as const, ['time-draw', 0.89] as const],
     ])
