@@ -76,7 +76,7 @@ export const thirdPlayer = 'mutya'
 const quickTables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // Who has missed the first moments of betting waits for the next round.
   'speed-baccarat-kidlat': { betting: 12_000 },
-  'speed-roulette-ikot': { betting: 8_000, step: 600, result: 2_000 },
+  'speed-roulette-ikot': { betting: 9_000, step: 600 },
   'blackjack-bahay': { betting: 10_000, step: 300, result: 4_000 },
   // Beats of a third of a second: a fight of 40 seconds has six.
   'sabong-sinag': { betting: 12_000, step: 300, result: 10_000 },
