@@ -12,6 +12,7 @@ import {
   findRound,
   findUnsettledRounds,
   holdOpenRounds,
+  type Lease,
   markSettled,
   nameOfRound,
   openChain,
@@ -175,4 +176,40 @@ test('the tables of a node that died are dealt by another when its lease has run
   await successor.renew()
   expect(log).toEqual(['dead deals left', 'dead stops left', 'successor deals left'])
   await successor.stop()
+})
+
+test('a node asks again in the moment in which the lease of another ends, and says how long the table had no dealer', async () => {
+  const vacant: number[] = []
+  const table = {
+    id: 'soon',
+    deal: async (lease: Lease) => void vacant.push(lease.vacantMs),
+    leave: async () => undefined,
+  }
+  const onError = () => undefined
+  const dead = new Scheduler({ db, clock, onError, node: 'dead', leaseSeconds: 60 })
+  const successor = new Scheduler({ db, clock, onError, node: 'successor' })
+  dead.add(table)
+  successor.add(table)
+  await dead.renew()
+  expect(await successor.renew()).toBe(2_000)
+  const leave = async (leftMs: number) =>
+    await sql`update rounds_lease set until = now() + ${leftMs} * interval '1 millisecond' where table_id = 'soon'`.execute(
+      db.single,
+    )
+  await leave(1_500)
+  const soon = await successor.renew()
+  expect(soon).toBeGreaterThan(0)
+  expect(soon).toBeLessThanOrEqual(1_500)
+  await leave(-1_000)
+  // The lease was of six seconds, so its dealer was heard of seven seconds ago; a node that has just come was not there before.
+  clock.advance(60_000)
+  await successor.renew()
+  expect(vacant.at(-1)).toBeGreaterThanOrEqual(7_000)
+  expect(vacant.at(-1)).toBeLessThan(17_000)
+  await leave(-1_000)
+  const late = new Scheduler({ db, clock, onError, node: 'late' })
+  late.add(table)
+  clock.advance(300)
+  await late.renew()
+  expect(vacant.at(-1)).toBe(300)
 })

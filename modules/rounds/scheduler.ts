@@ -6,11 +6,15 @@ import { holdTables, leaveTables } from '#modules/rounds/store.ts'
 /** Three renewals: a node that misses two of them still deals. */
 const usualLeaseSeconds = 6
 const renewEveryMs = 2_000
+/** Between two questions, where a lease ends that another node has. */
+const soonestMs = 50
 
 /** What a dealer is given for as long as this node deals a table. */
 export interface Lease {
   /** Aborted when the server stops or another node deals. */
   readonly signal: AbortSignal
+  /** How long the table had no dealer when this node took it, in milliseconds: since the last sign of the dealer before, or since this node is there. */
+  readonly vacantMs: number
   /** Whether this node still deals the table, as far as it can know. To be asked before each step. */
   isHeld(): boolean
   /** Waits, or returns at once when the lease ends. */
@@ -52,11 +56,13 @@ export class Scheduler {
   readonly #heldAtMs = new Map<string, number>()
   readonly #dealing = new Map<string, Dealing>()
   readonly #stopping = new AbortController()
+  readonly #openedAtMs: number
   #running: Promise<void> | null = null
 
   constructor(deps: SchedulerDeps) {
     this.#deps = deps
     this.#leaseSeconds = deps.leaseSeconds ?? usualLeaseSeconds
+    this.#openedAtMs = deps.clock.nowMs()
   }
 
   /** A table is dealt from the next renewal on. */
@@ -87,32 +93,54 @@ export class Scheduler {
   async #run(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
-      await this.renew().catch((error: unknown) => this.#deps.onError(error, 'all tables'))
-      await sleep(renewEveryMs, undefined, { signal }).catch(() => {})
+      const waitMs = await this.renew().catch((error: unknown) => {
+        this.#deps.onError(error, 'all tables')
+        return renewEveryMs
+      })
+      await sleep(waitMs, undefined, { signal }).catch(() => {})
     }
   }
 
-  /** Takes and renews leases, begins to deal what it got and stops what it lost. Called again and again once started. */
-  async renew(): Promise<void> {
+  /**
+   * Takes and renews leases, begins to deal what it got and stops what it lost. Called again and again once started: after as many milliseconds
+   * as it answers, sooner when the lease of another node ends before.
+   */
+  async renew(): Promise<number> {
     const ids = [...this.#tables.keys()]
-    if (ids.length === 0) return
+    if (ids.length === 0) return renewEveryMs
     // The lease runs from before the question, since nobody knows how long the answer took.
     const askedAtMs = this.#nowMs()
-    const held = await holdTables(this.#deps.db.single, this.#deps.node, ids, this.#leaseSeconds)
-    for (const table of this.#tables.values()) {
-      if (held.has(table.id)) this.#heldAtMs.set(table.id, askedAtMs)
-      else this.#heldAtMs.delete(table.id)
-      const dealing = this.#dealing.get(table.id)
-      if (!held.has(table.id)) dealing?.ending.abort()
-      else if (dealing === undefined || dealing.isDone) this.#dealing.set(table.id, this.#deal(table))
+    const leases = await holdTables(this.#deps.db.single, this.#deps.node, ids, this.#leaseSeconds)
+    let waitMs = renewEveryMs
+    for (const { tableId, isHeld, leftMs } of leases) {
+      const table = this.#tables.get(tableId)
+      if (!table) continue
+      const dealing = this.#dealing.get(tableId)
+      if (isHeld) {
+        this.#heldAtMs.set(tableId, askedAtMs)
+        if (dealing === undefined || dealing.isDone)
+          this.#dealing.set(tableId, this.#deal(table, this.#vacantMs(leftMs)))
+      } else {
+        this.#heldAtMs.delete(tableId)
+        dealing?.ending.abort()
+        // Its dealer renews it long before; one that does not is dead.
+        waitMs = Math.min(waitMs, Math.max(soonestMs, Math.ceil(leftMs ?? 0)))
+      }
     }
+    return waitMs
   }
 
-  #deal(table: DealtTable): Dealing {
+  /** By how much is left of the lease that the dealer before had. */
+  #vacantMs(leftMs: number | null): number {
+    const hereMs = Math.max(0, this.#nowMs() - this.#openedAtMs)
+    return leftMs === null ? 0 : Math.min(hereMs, Math.max(0, this.#leaseSeconds * 1000 - leftMs))
+  }
+
+  #deal(table: DealtTable, vacantMs: number): Dealing {
     const ending = new AbortController()
     const signal = AbortSignal.any([ending.signal, this.#stopping.signal])
     const lease: Lease = {
-      signal,
+      ...{ signal, vacantMs },
       isHeld: () => !signal.aborted && this.isDealing(table.id),
       wait: async (ms) => await sleep(ms, undefined, { signal }).catch(() => {}),
     }

@@ -246,24 +246,39 @@ async function findOpenAmong(reader: Reader, rounds: readonly RoundName[], time:
 const pairsOf = (rounds: readonly RoundName[]) => sql`select * from unnest(
   ${textArray(rounds.map(({ tableId }) => tableId))}::text::text[], ${plainArray(rounds.map(({ number }) => number))}::text::integer[])`
 
+/** Whose lease a table has, and for how long one that this node does not hold. */
+export interface HeldLease {
+  readonly tableId: string
+  readonly isHeld: boolean
+  /** Of the lease as it was before the question, in milliseconds; below zero when it had ended, null when there was none. */
+  readonly leftMs: number | null
+}
+
 /**
- * Becomes the dealer of tables, or stays it; answers the tables that this node deals. By the database's clock, so that nodes need not agree
- * on the time.
+ * Becomes the dealer of tables, or stays it. By the database's clock, so that nodes need not agree on the time.
  */
 export async function holdTables(
   tx: Reader,
   node: string,
   tableIds: readonly string[],
   seconds: number,
-): Promise<Set<string>> {
-  const { rows } = await sql<{ tableId: string }>`
-    insert into rounds_lease as lease (table_id, node, until)
-    select given.table_id, ${node}, now() + ${seconds} * interval '1 second'
-    from unnest(${textArray(tableIds)}::text::text[]) as given (table_id) order by given.table_id
-    on conflict (table_id) do update set node = excluded.node, until = excluded.until
-      where lease.node = excluded.node or lease.until <= now()
-    returning table_id as "tableId"`.execute(tx)
-  return new Set(rows.map(({ tableId }) => tableId))
+): Promise<HeldLease[]> {
+  // What the query reads of a lease is its state before the query; what it writes is in `held`.
+  const { rows } = await sql<HeldLease>`
+    with given as (select unnest(${textArray(tableIds)}::text::text[]) as table_id),
+    held as (
+      insert into rounds_lease as lease (table_id, node, until)
+      select given.table_id, ${node}, now() + ${seconds} * interval '1 second' from given order by given.table_id
+      on conflict (table_id) do update set node = excluded.node, until = excluded.until
+        where lease.node = excluded.node or lease.until <= now()
+      returning table_id
+    )
+    select given.table_id as "tableId", held.table_id is not null as "isHeld",
+      (extract(epoch from lease.until - now()) * 1000)::double precision as "leftMs"
+    from given left join held on held.table_id = given.table_id left join rounds_lease as lease on lease.table_id = given.table_id`.execute(
+    tx,
+  )
+  return rows
 }
 
 export async function leaveTables(tx: Reader, node: string, tableIds: readonly string[]): Promise<void> {

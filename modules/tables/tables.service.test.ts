@@ -327,7 +327,7 @@ describe('the tables of the house', () => {
 
 /** A lease that ends when the test says so; waiting moves the clock. */
 function leaseFor(isHeld: () => boolean, signal = new AbortController().signal): Lease {
-  return { signal, isHeld, wait: async (ms) => here.clock.advance(ms) }
+  return { signal, vacantMs: 0, isHeld, wait: async (ms) => here.clock.advance(ms) }
 }
 
 describe('a table that nobody is at', () => {

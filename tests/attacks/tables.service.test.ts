@@ -180,6 +180,9 @@ describe('attacks on tables', () => {
         await provePastRound(house.live, id, number + 1, { slipId: null, players: [member] }),
         house.told.filter(({ tableId }) => tableId === id),
       ])
+    const marked = async () =>
+      (await lobbyReply(house.live)).tables.find((table) => table.id === id)?.recent.map((result) => result.number) ??
+      []
     const isTold = (text: string) =>
       text.includes(hash) || text.includes(JSON.stringify(hands.player)) || text.includes(JSON.stringify(hands.banker))
     expect(isTold(await ask())).toBe(false)
@@ -189,6 +192,7 @@ describe('attacks on tables', () => {
 
     await db.tx(async (tx) => void (await closeRound(tx, { tableId: id, number })))
     expect(isTold(await ask())).toBe(false)
+    expect(await marked()).not.toContain(number)
     // Between close and end only what was shown is told.
     const table = await house.tableOf(id)
     const [firstStep, secondStep] = table.game.reveal(outcome)
@@ -202,5 +206,6 @@ describe('attacks on tables', () => {
     expect(secondStep).toBeDefined()
     await finishLeftRounds(house.live.tables, table)
     expect(isTold(await ask())).toBe(true)
+    expect(await marked()).toContain(number)
   })
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
 import { shareBrowser } from '#tests/support/chromium.ts'
 import { signInMember } from '#tests/support/player.ts'
-import { type Site, secondPlayer, shareSite } from '#tests/support/site.ts'
+import { type Site, secondPlayer, shareSite, thirdPlayer } from '#tests/support/site.ts'
 import { becomeOwnerOf, becomePlayer, expectAccessible, expectContrast, expectToFit, sizes, visit } from './visitor.ts'
 
 let site: Site
@@ -45,20 +45,23 @@ async function readResult(page: Page) {
 }
 
 // Most of each is waiting for a table, so that they wait together. Late bets, repeated ones and lost lines: table-screen.test.tsx.
-test.concurrent('BX-02.2 BX-02.8 a visitor finds a table in the lobby, bets play money on banker and on a pair by keys, is paid as the cards say, sees the road grow, and checks the proof', async ({
+test.concurrent('BX-02.2 BX-02.8 a member finds a table in the lobby, bets real money on banker and on a pair by keys, is paid as the cards say, sees the road grow, and checks the proof', async ({
   expect,
 }) => {
-  const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'day' })
+  const visitor = await visit(browser, { size: 'phone', theme: 'day' })
+  const { page, context, complaints } = visitor
+  await becomeOwnerOf(visitor, await signInMember(site, thirdPlayer))
   await page.goto(`${site.address}/live`)
   const lobby = page.getByRole('region', { name: 'Live tables' })
   await lobby.getByRole('searchbox', { name: 'Find a table' }).fill('kidlat')
   const card = lobby.getByRole('article', { name: 'Speed Baccarat Kidlat' })
   await expectToFit(page)
   await card.getByRole('link', { name: 'Sit down' }).click()
-  await page.waitForURL(`${site.address}/live/speed-baccarat-kidlat?mode=demo`)
+  await page.waitForURL(`${site.address}/live/speed-baccarat-kidlat`)
 
   await untilTimeToBet(page)
-  const handsBefore = await page.getByText(/^Hand \d+ of 70$/).innerText()
+  const before = await readBalance(page, 'Balance')
+  const hand = Number(/^Hand (\d+) of 70$/.exec(await page.getByText(/^Hand \d+ of 70$/).innerText())?.[1])
   await page.keyboard.press('1')
   await page.getByRole('button', { name: /^Banker, pays/ }).focus()
   for (const key of ['Enter', 'Enter', 'Backspace']) await page.keyboard.press(key)
@@ -68,14 +71,15 @@ test.concurrent('BX-02.2 BX-02.8 a visitor finds a table in the lobby, bets play
   await page.keyboard.press('b')
   await page.getByRole('button', { name: /^Banker, pays .*, your bet ₱20$/ }).waitFor()
   await page.getByRole('button', { name: /^Player pair, pays .*, your bet ₱20$/ }).waitFor()
-  const staked = await readBalance(page)
+  const staked = await readBalance(page, 'Balance')
+  expect(staked).toBe(before - 4_000)
 
   const { said, own, hands, hasPair } = await readResult(page)
   // The cards decide: 19 to 20 on a win, the stake back on a tie, nothing otherwise; 11 to 1 for a pair.
   const paid = said.startsWith('Banker') ? 3900 : said.startsWith('Tie') ? 2000 : 0
   expect(own).toContain({ 3900: '+₱19.00', 2000: '₱0.00', 0: '−₱20.00' }[paid])
-  expect(hands).not.toBe(handsBefore)
-  await expect.poll(() => readBalance(page), inTime).toBe(staked + paid + (hasPair ? 24_000 : 0))
+  expect(hands).toBe(`Hand ${hand + 1} of 70`)
+  await expect.poll(() => readBalance(page, 'Balance'), inTime).toBe(staked + paid + (hasPair ? 24_000 : 0))
   await expectAccessible(page)
   await expectToFit(page)
   await page.setViewportSize(sizes.desktop)
@@ -89,21 +93,25 @@ test.concurrent('BX-02.2 BX-02.8 a visitor finds a table in the lobby, bets play
   await context.close()
 }, 150_000)
 
-test.concurrent('on a phone roulette is played with one thumb and paid as the ball says; on a desktop four tables stand side by side, each with its own tray', async ({
+test.concurrent('a visitor on a phone watches roulette, plays three rounds of it for play money and is paid as the ball says; on a desktop four tables stand side by side, each with its own tray', async ({
   expect,
 }) => {
   const { page, context, complaints } = await visit(browser, { size: 'phone' })
   await page.goto(`${site.address}/live/speed-roulette-ikot?mode=demo`)
-  await untilTimeToBet(page)
-  await page.getByRole('group', { name: 'Chips' }).getByRole('button').first().click()
-  await page.getByRole('button', { name: /^Red, pays/ }).click()
-  await page.getByRole('button', { name: 'Bet ₱5', exact: true }).click()
-  await page.getByRole('button', { name: /^Red, pays .*, your bet ₱5$/ }).waitFor()
-  const staked = await readBalance(page)
-  await expectToFit(page)
-  const { said } = await readResult(page)
-  expect(said).toMatch(/^\d+, (Red|Black|Zero)/)
-  await expect.poll(() => readBalance(page), inTime).toBe(staked + (/red/i.test(said) ? 1000 : 0))
+  for (let round = 1; round <= 3; round += 1) {
+    await untilTimeToBet(page)
+    if (round === 1) {
+      await page.getByRole('group', { name: 'Chips' }).getByRole('button').first().click()
+      await page.getByRole('button', { name: /^Red, pays/ }).click()
+    } else await page.getByRole('button', { name: 'Repeat', exact: true }).click()
+    await page.getByRole('button', { name: 'Bet ₱5', exact: true }).click()
+    await page.getByRole('button', { name: /^Red, pays .*, your bet ₱5$/ }).waitFor()
+    const staked = await readBalance(page)
+    if (round === 1) await expectToFit(page)
+    const { said } = await readResult(page)
+    expect(said).toMatch(/^\d+, (Red|Black|Zero)/)
+    await expect.poll(() => readBalance(page), inTime).toBe(staked + (/red/i.test(said) ? 1000 : 0))
+  }
 
   await page.setViewportSize(sizes.desktop)
   const others = 'roulette-oro,sic-bo-perlas,perya-color-game'

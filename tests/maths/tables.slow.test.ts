@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { cockfightPool } from '#engines/cockfight/pool-game.ts'
 import { intBelow } from '#engines/fairness/stream.ts'
 import type { Draw, Json } from '#engines/game.ts'
 import { toNumber } from '#engines/ratio.ts'
-import type { SharedGame } from '#engines/shared-game.ts'
+import type { PoolStakes, SharedGame } from '#engines/shared-game.ts'
 import { type BlackjackOutcome, blackjack, practiceSeat, soleSeats } from '#engines/tables/blackjack/game.ts'
 import { type BlackjackAction, type Hand, handInTurn } from '#engines/tables/blackjack/hands.ts'
 import { bestPlan, deriveChart, returnsOf } from '#engines/tables/blackjack/math.ts'
@@ -71,7 +72,7 @@ function judge(seen: ReadonlyMap<string, Seen>, exactOf: (spot: string) => numbe
 const exactOf = (game: SharedGame) => (spot: string) => toNumber(game.rtpOf({ spot }))
 
 /** What comes out again and again is paid once; of baccarat hardly any round is like another. */
-function simulate(game: SharedGame, seed: number): ReadonlyMap<string, Seen> {
+function simulate(game: SharedGame, seed: number, pools: PoolStakes = {}): ReadonlyMap<string, Seen> {
   const draw = openFast(seed)
   const spots = spotsOfTable(game.info.id)
   const seen = new Map(spots.map((spot) => [spot, new Seen()]))
@@ -80,7 +81,8 @@ function simulate(game: SharedGame, seed: number): ReadonlyMap<string, Seen> {
   }
   const counts = new Map<string, number>()
   for (let played = 0; played < rounds; played += 1) {
-    const outcome = game.draw(draw)
+    const drawn = game.draw(draw)
+    const outcome = game.pooled?.withPools(drawn, pools) ?? drawn
     if (game.info.id.startsWith('baccarat')) pay(outcome, 1)
     else {
       const name = JSON.stringify(outcome)
@@ -96,12 +98,31 @@ describe('BX-03.1 a million rounds of every table: every spot is where it should
     expect([1, 2, 10, 100].map((spots) => zFor(spots).toFixed(3))).toEqual(['2.576', '2.807', '3.291', '3.891'])
   })
 
-  // What a pool pays follows from its stakes; `pool-game.test.ts` has its return.
   const drawn = tableGames
     .filter(({ acting, pooled }) => !acting && !pooled)
     .map((game, at) => [game.info.id, game, 100 + at] as const)
   test.each(drawn)('%s', (_, game, seed) => {
     judge(simulate(game, seed), exactOf(game))
+  })
+
+  // What a side of a pool pays follows from the stakes on both, so that its return is exact only for given stakes.
+  test.each([
+    [100_000n, 100_000n],
+    [120_000n, 80_000n],
+    [30_000n, 170_000n],
+  ])('cockfight-pool with %s on Meron and %s on Wala', (meron, wala) => {
+    const { pooled } = cockfightPool
+    const pools = { meron: String(meron), wala: String(wala) }
+    expect(pooled?.whyVoid(pools)).toBeNull()
+    // A side wins 445 of 1,000 fights and shares 95 % of the pool, in whole hundredths; 110 are draws, which give its stake back.
+    const returnOf = (side: bigint) => (445 * Number((95n * (meron + wala)) / side)) / 100_000 + 0.11
+    const exact = new Map<string, number>([
+      ...[['meron', returnOf(meron)] as const, ['wala', returnOf(wala)] as const],
+      ...[['both-down', 0.9] as const, ['time-draw', 0.89] as const],
+    ])
+    const seen = simulate(cockfightPool, 400 + Number(wala / 10_000n), pools)
+    judge(seen, (spot) => exact.get(spot) ?? Number.NaN)
+    if (meron === wala) judge(seen, exactOf(cockfightPool))
   })
 
   test('blackjack by the chart, at all seats at once', () => {

@@ -80,6 +80,10 @@ export const server = {
   tell(topic: string, data: unknown): void {
     for (const line of lines) line.hear({ type: 'news', topic, data })
   },
+  /** The socket ends, and what is told is not heard until the page has opened another. */
+  endLine(): void {
+    for (const line of lines) line.end()
+  },
 }
 
 function on(route: Route, reply: Reply): void {
@@ -172,6 +176,10 @@ class Line extends EventTarget {
   }
   hear(message: object): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }))
+  }
+  end(): void {
+    lines.delete(this)
+    this.dispatchEvent(Object.assign(new Event('close'), { code: 1006 }))
   }
   send(): void {}
   close(): void {

@@ -68,21 +68,26 @@ export async function shareSite(among: 'lookers' | 'players' = 'lookers'): Promi
   return await known
 }
 
-/** Somebody who bets at a table while the demo's player does so at another, with money of their own. */
+/** Members who bet at tables while the demo's player does so at another, each with money of their own. */
 export const secondPlayer = 'sabel'
+export const thirdPlayer = 'mutya'
 
 /** Tables that are played at deal faster than people like it: what is awaited by the real clock keeps the whole run waiting. */
 const quickTables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // Who has missed the first moments of betting waits for the next round.
   'speed-baccarat-kidlat': { betting: 12_000 },
-  'speed-roulette-ikot': { betting: 12_000, step: 1_500 },
+  'speed-roulette-ikot': { betting: 9_000, step: 600 },
   'blackjack-bahay': { betting: 10_000, step: 300, result: 4_000 },
   // Beats of a third of a second: a fight of 40 seconds has six.
   'sabong-sinag': { betting: 12_000, step: 300, result: 10_000 },
 }
 
 async function preparePlayers(db: Database, secret: Uint8Array): Promise<void> {
-  await addPeople(db, secret, [{ username: secondPlayer, money: 500_000n }])
+  await addPeople(
+    db,
+    secret,
+    [secondPlayer, thirdPlayer].map((username) => ({ username, money: 500_000n })),
+  )
   const { tables, ...others } = tablesDocument.initial
   const quick = tables.map((table) => ({ ...table, phases: { ...table.phases, ...quickTables[table.id] } }))
   const value = JSON.stringify({ ...others, tables: quick })

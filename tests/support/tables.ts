@@ -111,6 +111,7 @@ function leaseWith(
   return {
     failed,
     signal: new AbortController().signal,
+    vacantMs: 0,
     isHeld: () => true,
     async wait(ms) {
       await settled()

@@ -129,15 +129,24 @@ export async function appendAct(
   return next.isDone ? null : (rows[0]?.actsUntil ?? null)
 }
 
-/** Gives every seat that is not done a turn. Whoever takes a round over gives one again. */
+/** Whether a dealer has come so far as to give turns. */
+export async function haveTurnsBegun(reader: Reader, { tableId, number }: RoundName): Promise<boolean> {
+  const { rows } = await sql`select from rounds_hand
+    where table_id = ${tableId} and round_number = ${number} and acts_until is not null limit 1`.execute(reader)
+  return rows.length > 0
+}
+
+/** Gives every seat that is not done a turn. One whose turn a dealer before began keeps it, and has `resumedMs` at least. */
 export async function beginTurns(
   tx: Tx,
   { tableId, number }: RoundName,
-  { turnMs, mostMs }: { readonly turnMs: number; readonly mostMs: number },
+  turns: { readonly turnMs: number; readonly mostMs: number; readonly resumedMs: number },
   time: DatabaseTime,
 ): Promise<void> {
-  await sql`update rounds_hand set acts_until = ${time()} + ${turnMs} * interval '1 millisecond',
-      acts_by = ${time()} + ${mostMs} * interval '1 millisecond'
+  const after = (ms: number) => sql`${time()} + ${ms} * interval '1 millisecond'`
+  await sql`update rounds_hand set
+      acts_until = case when acts_until is null then ${after(turns.turnMs)} else greatest(acts_until, ${after(turns.resumedMs)}) end,
+      acts_by = case when acts_until is null then ${after(turns.mostMs)} else greatest(acts_by, ${after(turns.resumedMs)}) end
     where table_id = ${tableId} and round_number = ${number} and not is_done`.execute(tx)
 }
 

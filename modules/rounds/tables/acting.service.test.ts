@@ -118,14 +118,19 @@ const openWith = async (...actions: string[]) =>
   })
 
 /** Deals what is left of a round; while players may act, `during` is done once, and then time passes. */
-async function deal(table: Table, during: () => Promise<void> = async () => {}, node = tables): Promise<void> {
+async function deal(
+  table: Table,
+  during: () => Promise<void> = async () => {},
+  node = tables,
+  vacantMs = 0,
+): Promise<void> {
   const { number } = await newest(table)
   await db.tx(async (tx) => await closeRound(tx, { tableId: table.id, number }))
   let isActing = false
   // A round that cannot be finished is set aside, and what was wrong would go with it.
   const failed: unknown[] = []
   const lease: Lease = {
-    signal: new AbortController().signal,
+    ...{ signal: new AbortController().signal, vacantMs },
     isHeld: () => true,
     wait: async (ms) => {
       const hasTurns = (await readActing(node, table, { tableId: table.id, number }, null)) !== null
@@ -157,6 +162,20 @@ const act = async (table: Table, player: Player, request: Partial<ActRequest> & 
 }
 
 const pays = (spot: string, outcome: BlackjackOutcome) => toNumber(blackjack.paysOf({ spot }, outcome))
+
+/** A dealer comes as far as the turns, and is heard of no more. */
+async function dieWhileActing(table: Table): Promise<void> {
+  let isHeld = true
+  const dying: Lease = {
+    ...{ signal: new AbortController().signal, vacantMs: 0 },
+    isHeld: () => isHeld,
+    wait: async (ms) => {
+      here.clock.advance(ms)
+      isHeld = !told.some(({ type }) => type === 'acting')
+    },
+  }
+  await finishLeftRounds(tables, table, dying)
+}
 
 describe('players act', () => {
   test('a double takes another stake before its card is shown, once for a key, and both are paid by the hand', async () => {
@@ -353,16 +372,7 @@ describe('players act', () => {
     await bet(cards, number, quick, { 'seat-1': '10.00' })
     await bet(cards, number, slow, { 'seat-2': '10.00' })
     await db.tx(async (tx) => await closeRound(tx, { tableId: cards.id, number }))
-    let isHeld = true
-    const dying: Lease = {
-      signal: new AbortController().signal,
-      isHeld: () => isHeld,
-      wait: async (ms) => {
-        here.clock.advance(ms)
-        isHeld = !told.some(({ type }) => type === 'acting')
-      },
-    }
-    await finishLeftRounds(tables, cards, dying)
+    await dieWhileActing(cards)
     expect(await newest(cards)).toMatchObject({ state: 'closed', outcome: null })
     // Who stops leaves it as it is.
     await dealTable(tables, cards).leave()
@@ -381,6 +391,27 @@ describe('players act', () => {
     await Promise.all([finishLeftRounds(tables, cards), finishLeftRounds(nodeOf(), cards)])
     expect(await cash(quick.id)).toBe(980_00n + BigInt(20_00 * pays('seat-1', outcome)))
   })
+
+  test.each([
+    { name: 'as long as they had', awayMs: 5_000, vacantMs: 6_000, lastsMs: 12_000 - 5_000 - 400 },
+    { name: 'a moment, where their turn is over', awayMs: 13_000, vacantMs: 6_000, lastsMs: 2_000 },
+    { name: 'eight seconds, where nobody could act before', awayMs: 60_000, vacantMs: 0, lastsMs: 8_000 },
+  ])(
+    'who takes a round over in which turns have begun gives players $name, and shows nothing slowly again',
+    async (case_) => {
+      const { awayMs, vacantMs, lastsMs } = case_
+      const member = await here.member('1000.00')
+      const { number } = await openWith('hit')
+      await bet(cards, number, member, { 'seat-1': '10.00' })
+      await db.tx(async (tx) => await closeRound(tx, { tableId: cards.id, number }))
+      await dieWhileActing(cards)
+      here.clock.advance(awayMs)
+      const fromMs = here.clock.nowMs()
+      await deal(cards, undefined, nodeOf(), vacantMs)
+      expect(here.clock.nowMs() - fromMs).toBe(lastsMs)
+      expect(await newest(cards)).toMatchObject({ state: 'over', isSettled: true })
+    },
+  )
 
   test('play money practises against the same dealer with cards of its own: nobody sees it, and it shows nothing of another seat', async () => {
     const [first, second, member] = [visitor(), visitor(), await here.member('1000.00')]

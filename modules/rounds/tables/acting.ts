@@ -17,6 +17,7 @@ import {
   findOwnHands,
   findSoleHands,
   type Hand,
+  haveTurnsBegun,
   lockOpenHands,
   readTurnLeft,
   type StoredAct,
@@ -30,10 +31,18 @@ export function playActs(acting: Acting, secret: LinkSecret, acts: Acts): Json {
   return played.value
 }
 
-/** How long a turn lasts, and the whole of them. */
-const turnsOf = ({ phases: { acting } }: Table) => {
+/**
+ * Whoever takes over a round in which turns have begun lets them last so long after the last sign of the dealer before, and no shorter than the
+ * least from now: players could act on the other nodes all the while, and the next round is to begin within ten seconds.
+ */
+const resumedTurnMs = 8_000
+const leastResumedTurnMs = 2_000
+
+/** How long a turn lasts, the whole of them, and those of a round that is taken over. */
+const turnsOf = ({ phases: { acting } }: Table, { vacantMs }: Pick<Lease, 'vacantMs'>) => {
   assert(acting, 'a table whose players act gives them time for it')
-  return { turnMs: acting.turn, mostMs: acting.most }
+  const resumedMs = Math.min(acting.turn, Math.max(leastResumedTurnMs, resumedTurnMs - vacantMs))
+  return { turnMs: acting.turn, mostMs: acting.most, resumedMs }
 }
 
 /** How often a dealer looks whether everybody is done: acts are taken by any node. */
@@ -47,7 +56,7 @@ interface ActingRound {
 
 /**
  * Lets players act: shows what is dealt, gives every seat its turns, and does for those whose time runs out what the game says. False when this
- * node stopped dealing before all were done: whoever comes next gives the seats that are left a turn again.
+ * node stopped dealing before all were done: whoever comes next lets the seats that are left go on.
  */
 export async function letPlayersAct(
   tables: Tables,
@@ -58,14 +67,15 @@ export async function letPlayersAct(
   const { db, time } = tables
   const hands = await findSoleHands(db.read, round)
   const outcome = playActs(acting, secret, actsOf(hands))
-  // A dealer before may have shown it; it is the same again.
+  // A dealer before who had come to the turns has shown it: it is the same again, for nodes that have not heard it, without the time to watch it.
+  const isResumed = await haveTurnsBegun(db.read, round)
   for (const [at, step] of acting.open(outcome).entries()) {
     tables.push(table, { type: 'step', number: round.number, at, step })
-    await lease.wait(table.phases.step)
+    if (!isResumed) await lease.wait(table.phases.step)
   }
   if (!lease.isHeld()) return false
   await endWhatIsDone(tables, acting, secret, round)
-  await db.tx(async (tx) => await beginTurns(tx, round, turnsOf(table), time))
+  await db.tx(async (tx) => await beginTurns(tx, round, turnsOf(table, lease), time))
   const leftMs = await readTurnLeft(db.read, round, time)
   if (leftMs > 0) {
     const actsUntil = new Date(tables.clock.nowMs() + leftMs).toISOString()

@@ -288,7 +288,7 @@ describe('a table', () => {
   test('is dealt round after round until the lease ends, and tells everybody what happens', async () => {
     let rounds = 0
     const lease: Lease = {
-      signal: new AbortController().signal,
+      ...{ signal: new AbortController().signal, vacantMs: 0 },
       isHeld: () => rounds < 2,
       wait: async (ms) => {
         here.clock.advance(ms)

@@ -38,6 +38,7 @@ beforeAll(async () => {
   })
   const lease: Lease = {
     signal: ending.signal,
+    vacantMs: 0,
     isHeld: () => !ending.signal.aborted,
     wait: async () => await new Promise((resolve) => setImmediate(resolve)),
   }

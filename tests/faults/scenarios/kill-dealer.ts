@@ -17,38 +17,42 @@ const stake = '50.00'
 const waitMs = 60_000
 
 interface Phase {
-  readonly name: 'betting' | 'acting' | 'revealing'
+  readonly name: 'betting' | 'closing' | 'closed' | 'acting' | 'revealing' | 'result'
   readonly table: string
   readonly spot: string
-  /** From when somebody can deal again until the next round takes bets. */
-  readonly nextRoundMsMax: number
+  /** What the round may come to. In the moment of closing, the dealer may have closed it or not. */
+  readonly ends: readonly ('void' | 'over')[]
 }
 
-const fast = { table: 'speed-dragon-tiger-agos', spot: 'dragon', nextRoundMsMax: 10_000 }
-/** Whoever has a seat is given a turn of eight seconds again; then the dealer's cards and the result are shown. */
-const seats = { table: 'speed-blackjack-alon', spot: 'seat-1', nextRoundMsMax: 10_000 + 8_000 + 8_000 }
+const fast = { table: 'speed-dragon-tiger-agos', spot: 'dragon' }
+const seats = { table: 'speed-blackjack-alon', spot: 'seat-1' }
 const phases: readonly Phase[] = [
-  { name: 'betting', ...fast },
-  { name: 'revealing', ...fast },
-  { name: 'acting', ...seats },
+  { name: 'betting', ...fast, ends: ['void'] },
+  { name: 'closing', ...fast, ends: ['void'] },
+  { name: 'closed', ...fast, ends: ['void', 'over'] },
+  { name: 'revealing', ...fast, ends: ['over'] },
+  { name: 'result', ...fast, ends: ['over'] },
+  { name: 'acting', ...seats, ends: ['over'] },
 ]
+const only = (...names: Phase['name'][]) => phases.filter(({ name }) => names.includes(name))
+
+/** From when somebody can deal again until the next round takes bets; of players who act, of a turn of eight seconds. */
+const nextRoundMsMax = 10_000
+/** Betting is about to close. */
+const closingMs = 900
 
 /**
- * The node that deals a table dies while bets are taken, while players act, and while the result is shown: on the embedded database, where it
- * comes back, and with two nodes on PostgreSQL, where the other goes on. A round whose betting was open is void, any other is paid as its link
- * says, once; who had a seat has a turn again. A short run looks at that on one database only.
+ * The node that deals a table dies while bets are taken, in their last second, as they close, while players act, while the result is shown and in the
+ * pause after it: on the embedded database, where it comes back, and with two nodes on PostgreSQL, where the other goes on. A round whose betting was open is void, any
+ * other is paid as its link says, once; who had a seat has time to act. A short run looks at each phase on one of the databases.
  */
 export async function killDealer(size: Size): Promise<Outcome> {
   const found = new Findings()
-  await playOn(found, null, phases, size.isShort ? 1 : 3)
+  await playOn(found, null, size.isShort ? only('closing', 'revealing') : phases, size.isShort ? 1 : 3)
   const postgres = await startPostgres()
   try {
-    await playOn(
-      found,
-      postgres.url,
-      size.isShort ? phases.filter(({ name }) => name !== 'acting') : phases,
-      size.isShort ? 1 : 3,
-    )
+    const cut = size.isShort ? only('betting', 'closed', 'result', 'acting') : phases
+    await playOn(found, postgres.url, cut, size.isShort ? 1 : 3)
   } finally {
     await postgres.stop()
   }
@@ -138,6 +142,22 @@ interface RoundReply {
   readonly round: { readonly state: string; readonly mine: readonly { readonly payout: string }[] }
 }
 
+/** Phases that only the node which deals the table has heard of. */
+const dealt = ['acting', 'revealing', 'over', 'settled']
+
+/** Whether a round has come to the phase; where that is a moment of the clock, it is awaited. */
+async function isIn({ name }: Phase, number: number, { state, round, serverTime }: TableReply): Promise<boolean> {
+  if (name === 'closing' || name === 'closed') {
+    const leftMs = Date.parse(round?.closesAt ?? '') - Date.parse(serverTime)
+    if (round?.state !== 'betting' || round.number !== number || !(leftMs > closingMs / 3 && leftMs < closingMs))
+      return false
+    if (name === 'closed') await new Promise((resolve) => setTimeout(resolve, leftMs))
+    return true
+  }
+  const isPhase = name === 'result' ? state.phase === 'over' || state.phase === 'settled' : state.phase === name
+  return isPhase && state.number === number
+}
+
 class Cluster {
   readonly #nodes: readonly ServerProcess[]
   readonly #bettor: Bettor
@@ -153,9 +173,7 @@ class Cluster {
 
   async killIn(phase: Phase): Promise<void> {
     const found = this.#found
-    const number = await this.#betAndReach(phase)
-    const before = await this.#cash(phase)
-    const dealer = await this.#dealer(phase)
+    const { number, before, dealer } = await this.#betAndReach(phase)
     await dealer.kill9()
     found.faults += 1
     let canDealAtMs = performance.now()
@@ -170,30 +188,33 @@ class Cluster {
     await this.#until(isNext)
     const tookMs = Math.round(performance.now() - canDealAtMs)
     found.slowestMs = Math.max(found.slowestMs, tookMs)
-    if (tookMs > phase.nextRoundMsMax)
+    if (tookMs > nextRoundMsMax)
       found.details.push(`after a death while ${phase.name} the next round took ${tookMs} ms`)
     const ended = await this.#ask<RoundReply>(phase, `/rounds/${number}?mode=real`)
-    const wanted = phase.name === 'betting' ? 'void' : 'over'
-    if (ended?.round.state !== wanted) found.details.push(`a round cut while ${phase.name} is ${ended?.round.state}`)
+    const state = ended?.round.state ?? 'unknown'
+    if (!phase.ends.some((end) => end === state)) found.details.push(`a round cut while ${phase.name} is ${state}`)
     const payout = Number(ended?.round.mine[0]?.payout ?? Number.NaN)
-    if (phase.name === 'betting' && payout !== Number(stake)) found.details.push(`a void round gave ${payout} back`)
+    if (state === 'void' && payout !== Number(stake)) found.details.push(`a void round gave ${payout} back`)
     const isPaid = async () => Math.round((await this.#cash(phase)) * 100) === Math.round((before + payout) * 100)
     await this.#until(isPaid)
     if (this.#databaseUrl !== null) await dealer.start()
   }
 
-  /** Bets, and waits for the phase. A round with a blackjack has none in which players act: then the next one has to do. */
-  async #betAndReach(phase: Phase): Promise<number> {
+  /**
+   * Bets, and waits for the phase. A round with a blackjack has none in which players act, and the last second may be missed: then the next one has to do.
+   */
+  async #betAndReach(phase: Phase): Promise<{ number: number; before: number; dealer: ServerProcess }> {
     for (;;) {
       const number = await this.#bet(phase)
-      if (phase.name === 'betting') return number
-      let isThere = false
+      const before = await this.#cash(phase)
+      const dealer = await this.#dealer(phase)
+      let isThere = phase.name === 'betting'
       await this.#until(async () => {
-        const state = (await this.#look(phase))?.state
-        isThere = state?.phase === phase.name && state.number === number
-        return isThere || (state?.phase === 'betting' && state.number !== number)
+        const shown = await this.#look(phase)
+        isThere ||= shown !== null && (await isIn(phase, number, shown))
+        return isThere || (shown?.round?.state === 'betting' && shown.round.number !== number)
       })
-      if (isThere) return number
+      if (isThere) return { number, before, dealer }
     }
   }
 
@@ -239,7 +260,7 @@ class Cluster {
         const one = await ask<TableReply>(`${url}/wps/tables/${table}?mode=real`, this.#bettor)
         if (one) shown.push(one)
       }
-    return shown.find(({ state }) => state.phase === 'revealing' || state.phase === 'acting') ?? shown[0] ?? null
+    return shown.find(({ state }) => dealt.includes(state.phase)) ?? shown[0] ?? null
   }
 
   async #ask<T>({ table }: Phase, path: string, body?: object): Promise<T | null> {

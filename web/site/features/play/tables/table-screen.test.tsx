@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
 import { getTable, placeSlip, type TableEvent } from '#modules/tables/contract.ts'
 import { server, show } from '#tests/support/screen.tsx'
+import { events } from '#web/features/client/client.ts'
 import type { Slip, TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { TableScreen } from '#web/site/features/play/tables/table-screen.tsx'
 import { useTableAnswer } from '#web/site/features/play/tables/use-live-table.ts'
@@ -90,6 +91,36 @@ test('rounds of roulette are played one after the other, each paid as the ball s
   }
   expect(server.calls(placeSlip).map(({ body }) => body.number)).toEqual([11, 12, 13])
   expect(new Set(server.calls(placeSlip).map(({ body }) => body.key)).size).toBe(3)
+})
+
+test('after a lost connection the table stands as it does by then, with the bets of this player', async () => {
+  server.answer(getTable, table('1000.00'))
+  await show(<Sitting />)
+  await screen.findByRole('group', { name: 'Chips' })
+  await act(async () => server.endLine())
+  // Meanwhile a bet of this player arrived, betting closed and the ball fell; the news of it is lost.
+  await tell({ type: 'closed', number: 11 }, { type: 'step', number: 11, at: 0, step: { number: 3 } })
+  expect(document.querySelector<HTMLElement>('.stage')?.dataset['phase']).toBe('betting')
+  expect(screen.queryByRole('button', { name: /, your bet / })).toBeNull()
+  const before = table('995.00')
+  server.answer(getTable, {
+    ...before,
+    state: { ...before.state, phase: 'revealing', closesAt: null },
+    round: {
+      ...before.round,
+      number: 11,
+      state: 'closed',
+      steps: [{ at: 0, step: { number: 3 } }],
+    } as TableAnswer['round'],
+    slips: [slip(11, '995.00')],
+  })
+  await act(async () => events.reopen())
+  await red('your bet')
+  expect(document.querySelector<HTMLElement>('.stage')?.dataset['phase']).toBe('revealing')
+  expect(purse()).toBe('₱995.00')
+  // And it hears what comes next.
+  await tell({ type: 'over', number: 11, state: 'over', outcome: { number: 3 }, mark: '3', hash: 'ab'.repeat(32) })
+  expect(document.querySelector('.own-bets li')?.textContent).toContain('+₱5.00')
 })
 
 test('a bet that comes too late is told so, its chips are taken off, and no money moves', async () => {
