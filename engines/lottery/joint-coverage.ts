@@ -107,7 +107,10 @@ function partsOf(rule: Rule, selection: Selection): readonly Pick<Part<never>, '
       const places = rule.slots.flatMap(({ at }) => at)
       return places.length === 1 && rule.digits + rule.drop <= endingDigits ? [{ places, selection }] : []
     }
-    default:
+    case 'present':
+    case 'pool':
+    case 'box':
+    case 'digits':
       return []
   }
 }

@@ -6,7 +6,6 @@ import { formatSelection, readSelection } from '#engines/lottery/notation.ts'
 import { multipleMost, stakeOf, stakePerNote, type Unit, units } from '#engines/lottery/odds.ts'
 import { countNotes, mostPayout, playOf } from '#engines/lottery/settle.ts'
 import { compare, ratio } from '#engines/ratio.ts'
-import type { Day } from '#kit/day.ts'
 import { type Currency, exponents } from '#kit/money.ts'
 import { linesMax } from '#modules/lottery/model.ts'
 
@@ -125,7 +124,7 @@ export function findUncounted<Line extends JudgedLine>(
     const read = play && readSelection(play, line.selection)
     return play && read?.ok ? [{ line, play, selection: read.value }] : []
   })
-  const day = issue?.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3') as Day | undefined
+  const day = issue?.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
   const yearSign = game.hasYearSign && day !== undefined ? (yearSignOf(day) ?? undefined) : undefined
   const found = findCovering(bets, { game, most: ratio(mostPercent, 100), yearSign })
   return new Set([...found].map(({ line }) => line))
