@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueAt } from '#engines/lottery/schedule.ts'
 import type { Actor } from '#kit/actor.ts'
-import { systemClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import { authenticate, createAccount, type Identity } from '#modules/identity/service.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
 import { officeRoutes } from '#modules/lottery/office-routes.ts'
 import { lotteryRoutes } from '#modules/lottery/routes.ts'
@@ -13,6 +14,7 @@ import type { Database } from '#server/db/database.ts'
 import { buildSample } from '#server/http/sample-app.ts'
 import { modules } from '#server/modules.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { atHome, enrolOperator, testIdentity } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestLotteries, testLotteries } from '#tests/support/lottery.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
@@ -22,11 +24,12 @@ let here: TestPlay
 let house: TestLotteries
 let sinag: SoldLottery
 let north: SoldLottery
-let app: Awaited<ReturnType<typeof buildSample>>
+let app: FastifyInstance
+let office: FastifyInstance
 
-/** Who calls by which token. */
-const people = new Map<string, Actor>()
-const operators = ['isa', 'dalawa'] as const
+/** Members by their tokens, which are their ids. Operators have signed in. */
+const members = new Map<string, Actor>()
+let identity: Identity
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -35,33 +38,43 @@ beforeAll(async () => {
   await house.sellOnly('sinag-1', 'vietnam-north')
   sinag = (await findLottery(house.lotteries, 'sinag-1')) as SoldLottery
   north = (await findLottery(house.lotteries, 'vietnam-north')) as SoldLottery
-  for (const name of operators) {
-    const id = randomUUID() as Id<'operator'>
-    people.set(name, { who: 'operator', roles: ['owner'], id, confirmedAtMs: systemClock.nowMs() } as Actor)
-  }
-  app = await buildSample({
-    routes: [...lotteryRoutes(house.lotteries), ...officeRoutes(house.lotteries)],
+  identity = await testIdentity(db, here.clock)
+  const shared = {
     refusals: modules.refusals,
-    authenticate: async (token) => people.get(token) ?? null,
-  })
+    authenticate: async (token: string, caller: Parameters<typeof authenticate>[2]) =>
+      members.get(token) ?? (await authenticate(identity, token, caller)),
+  }
+  app = await buildSample({ ...shared, routes: lotteryRoutes(house.lotteries) })
+  // How long ago an operator gave a code is judged by the clock that days pass on.
+  office = await buildSample({ ...shared, clock: here.clock, routes: officeRoutes(house.lotteries) })
   await house.turn()
 })
 
 afterAll(async () => {
   await app.close()
+  await office.close()
   expect(await findDrift(db)).toEqual([])
   await db.close()
 })
 
 async function member(amount: string) {
   const { id } = await here.member(amount)
-  people.set(id, { who: 'member', id } as Actor)
+  members.set(id, { who: 'member', id } as Actor)
   return id
 }
 
+/** An operator who has just passed the password and the authenticator. */
+async function signIn(username: string): Promise<string> {
+  const password = 'correct horse battery'
+  const account = { username, nickname: username, password, isOperator: true, roles: ['trader'] } as const
+  expect(await createAccount(identity, account)).toMatchObject({ ok: true })
+  return (await enrolOperator(identity, { username, password })).signedIn.token
+}
+
 async function call(method: 'GET' | 'POST', url: string, token: string, payload?: unknown) {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await app.inject({
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': atHome.userAgent ?? '' }
+  const answer = await (url.startsWith('/ops') ? office : app).inject({
+    remoteAddress: atHome.address,
     method,
     url,
     headers,
@@ -198,14 +211,14 @@ test('E06 the limit of a play, split over thirty baskets at once, holds', async 
 })
 
 test('E07 an issue that is settled on three nodes at once, and again: each bet is paid once', async () => {
-  const members = await Promise.all(Array.from({ length: 8 }, async () => await member('100.00')))
+  const bettors = await Promise.all(Array.from({ length: 8 }, async () => await member('100.00')))
   const issue = await nextIssue(sinag)
-  for (const id of members) expect((await buy(id, basket({ lines: [line(), line()] }))).code).toBe('ok')
+  for (const id of bettors) expect((await buy(id, basket({ lines: [line(), line()] }))).code).toBe('ok')
   passTo(issue.drawAt)
   const others = [testLotteries(db, here), testLotteries(db, here)]
   await Promise.all([house.turn(), ...others.map(async (one) => await one.turn())])
   await Promise.all([house.turn(), ...others.map(async (one) => await one.turn())])
-  for (const id of members) expect(await cash(id)).toBe(80_00n + 2n * 9_50n)
+  for (const id of bettors) expect(await cash(id)).toBe(80_00n + 2n * 9_50n)
   const { rows } = await sql<{ events: bigint }>`select count(*) as events from bets_event as event
     join lottery_bet as bet on bet.id = event.bet_id join lottery_ticket as ticket on ticket.id = bet.ticket_id
     where ticket.issue = ${issue.id} and ticket.lottery = 'sinag-1'`.execute(db.read)
@@ -228,34 +241,34 @@ test('E08 E09 a result is entered by one operator and confirmed by another throu
   const bought = await buy(winner, lo('07 18'), 'vietnam-north')
   expect(bought).toMatchObject({ code: 'ok', value: { stake: '54.00', state: 'open' } })
   expect((await buy(loser, lo('33'), 'vietnam-north')).code).toBe('ok')
-  const ticket = `/wps/lotteries/tickets/${idOf(bought as never)}`
+  const ticket = `/wps/lotteries/tickets/${idOf(bought)}`
 
-  // Before its time, by a member, of an issue that never was, or of a draw of our own there is no result.
-  expect((await enter('isa', 'result', board(7))).code).toBe('draw_is_not_due')
-  passTo(issue.closeAt)
-  expect((await enter('isa', 'result', board(7))).code).toBe('draw_is_not_due')
+  // Sales have closed, and two operators sign in. Before its time, from a member, or for a draw of our own there is no result.
+  passTo(issue.drawAt - 1_000)
+  const [isa, dalawa] = [await signIn('isa'), await signIn('dalawa')]
+  expect((await enter(isa, 'result', board(7))).code).toBe('draw_is_not_due')
   passTo(issue.drawAt)
   await house.turn()
   expect((await enter(winner, 'result', board(7))).code).toBe('role_is_wrong')
-  expect((await enter('isa', 'result', [...board(7), 7])).code).toBe('result_is_malformed')
+  expect((await enter(isa, 'result', [...board(7), 7])).code).toBe('result_is_malformed')
   const own = `/ops/lotteries/sinag-1/issues/${onSale(sinag).id}/orders`
-  expect((await call('POST', own, 'isa', { kind: 'result', numbers: [1, 2, 3, 4, 5], evidence })).code).toBe(
+  expect((await call('POST', own, isa, { kind: 'result', numbers: [1, 2, 3, 4, 5], evidence })).code).toBe(
     'draw_is_our_own',
   )
 
-  const asked = await enter('isa', 'result', board(7))
+  const asked = await enter(isa, 'result', board(7))
   // The second person is not shown what the first has read.
   expect(asked).toMatchObject({ code: 'ok', value: { state: 'waiting', numbers: null } })
-  expect((await call('GET', '/ops/lotteries/orders', 'dalawa')).value).toMatchObject([
+  expect((await call('GET', '/ops/lotteries/orders', dalawa)).value).toMatchObject([
     { state: 'waiting', numbers: null },
   ])
-  const id = idOf(asked as never)
-  expect(await decide('isa', id, board(7))).toBe('second_person_is_needed')
-  expect(await decide('dalawa', id, board(33))).toBe('results_differ')
+  const id = idOf(asked)
+  expect(await decide(isa, id, board(7))).toBe('second_person_is_needed')
+  expect(await decide(dalawa, id, board(33))).toBe('results_differ')
   await house.turn()
   expect(await call('GET', ticket, winner)).toMatchObject({ value: { state: 'delayed', payout: null } })
-  expect(await decide('dalawa', id, board(7))).toBe('ok')
-  expect(await decide('dalawa', id, board(7))).toBe('order_is_decided')
+  expect(await decide(dalawa, id, board(7))).toBe('ok')
+  expect(await decide(dalawa, id, board(7))).toBe('order_is_decided')
   await house.turn()
   // 07 came at each of 27 places and pays 99 / 27 of its stake of 27.00 each time.
   const settled = await call('GET', ticket, winner)
@@ -270,16 +283,16 @@ test('E08 E09 a result is entered by one operator and confirmed by another throu
     [33, [0n, won]],
     [18, [won, 0n]],
   ] as const) {
-    const corrected = await enter('dalawa', 'correct', board(ending))
-    expect(await decide('isa', idOf(corrected as never), board(ending))).toBe('ok')
+    const corrected = await enter(dalawa, 'correct', board(ending))
+    expect(await decide(isa, idOf(corrected), board(ending))).toBe('ok')
     await house.turn()
     expect([await cash(winner), await cash(loser)]).toEqual([46_00n + paid[0], 73_00n + paid[1]])
   }
-  const cancelled = await enter('isa', 'void', null)
-  expect(await decide('isa', idOf(cancelled as never), null)).toBe('second_person_is_needed')
-  expect(await decide('dalawa', idOf(cancelled as never), null)).toBe('ok')
+  const cancelled = await enter(isa, 'void', null)
+  expect(await decide(isa, idOf(cancelled), null)).toBe('second_person_is_needed')
+  expect(await decide(dalawa, idOf(cancelled), null)).toBe('ok')
   await house.turn()
   expect([await cash(winner), await cash(loser)]).toEqual([100_00n, 100_00n])
-  expect((await enter('isa', 'correct', board(7))).code).toBe('issue_is_void')
+  expect((await enter(isa, 'correct', board(7))).code).toBe('issue_is_void')
   expect(await call('GET', ticket, winner)).toMatchObject({ value: { state: 'void', payout: '54.00' } })
 })
