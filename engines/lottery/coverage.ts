@@ -83,7 +83,7 @@ export function coversMoreThan(play: PlayType, selections: readonly Selection[],
 }
 
 /** One selection that has what several have, for plays in which every symbol that is chosen is by itself. */
-function mergedOf(play: PlayType, selections: readonly Selection[]): Selection | null {
+export function mergedOf(play: PlayType, selections: readonly Selection[]): Selection | null {
   const { rule } = play
   if (rule.kind === 'tickets') return [...new Map(selections.flat().map((ticket) => [ticket.join(), ticket])).values()]
   // Two orders of one number are one choice.
@@ -111,7 +111,7 @@ function partsOf({ rule }: PlayType, selections: readonly Selection[]): Readonly
   return parts
 }
 
-function partsOfOne(rule: Rule, selection: Selection): readonly (readonly [string, Selection])[] {
+export function partsOfOne(rule: Rule, selection: Selection): readonly (readonly [string, Selection])[] {
   if (rule.kind === 'any-direct') {
     const filled = selection.flatMap((list, at) => (list.length > 0 ? [at] : []))
     return subsetsOf(filled, rule.choose).map((places) => [

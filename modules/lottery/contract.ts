@@ -99,7 +99,8 @@ export const getLottery = route('GET /wps/lotteries/:id', {
       .nullable()
       .meta({ description: 'Null where prizes are fixed. What is not chosen of it stays rebate' }),
     coverageMostPercent: z.int().meta({
-      description: 'Bets that together cover more of a play than this earn no rebate and count for no wagering',
+      description:
+        'Bets that together cover more of a play, or of what the same places can come to, earn no rebate and count for no wagering',
     }),
     jackpots: z.array(z.strictObject({ currency: CurrencyCode, amount: Amount })).meta({
       description:

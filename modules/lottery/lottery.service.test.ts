@@ -366,8 +366,9 @@ describe('tickets', () => {
     await setSlider(true)
   })
 
-  test('who covers nearly all of a play by several bets, in one basket or in two, has no turnover of them', async () => {
-    const [wide, twice, narrow] = [
+  test('who covers nearly all of a play by several bets, or of a place by several plays, has no turnover of them', async () => {
+    const [wide, twice, crossed, narrow] = [
+      await here.member('100.00'),
       await here.member('100.00'),
       await here.member('100.00'),
       await here.member('100.00'),
@@ -385,6 +386,10 @@ describe('tickets', () => {
     })
     await buy(twice.id, '01234,,,,')
     await buy(twice.id, '56789,,,,')
+    // Big by its own play and small digit by digit; what is bet on another place stays out of it.
+    const halves = (selection: string) => line({ play: 'digit-halves', selection })
+    expect(await place(crossed.id, basket({ lines: [halves('1-big'), halves('2-big')] }))).toMatchObject({ ok: true })
+    await buy(crossed.id, '01234,,,,')
     await buy(narrow.id, '01234,,,,', '1234,,,,', ',56789,,,')
     passTo(issue.drawAt)
     await house.turn()
@@ -403,6 +408,9 @@ describe('tickets', () => {
       'sum-halves counts',
     ])
     expect(await turnoversOf(twice.id)).toEqual(['fixed counts nothing', 'fixed counts nothing'])
+    expect(await turnoversOf(crossed.id)).toEqual([
+      ...['digit-halves counts nothing', 'digit-halves counts', 'fixed counts nothing'],
+    ])
     expect(await turnoversOf(narrow.id)).toEqual(['fixed counts', 'fixed counts', 'fixed counts'])
   })
 

@@ -61,7 +61,7 @@ async function decideBy(
   const { outcome } = draw
   assert(outcome, 'an issue that was drawn has a result')
   const payouts = new Map<string, bigint>()
-  const uncounted = await findUncounted(lotteries, lottery, draw)
+  const uncounted = await findUncounted(lotteries, lottery, draw, outcome)
   const expected = new MostlySame<number | null>()
   const traded = new MostlySame<number>()
   const unread = new Map<string, unknown>()

@@ -182,36 +182,48 @@ export async function readBetsAfter(
   return rows
 }
 
-/** Bets of one member on one play of an issue. */
-export interface PlayBets {
-  readonly play: string
-  readonly bets: readonly { readonly id: string; readonly selection: string }[]
-}
+/** Options of one play on the same places of a draw are of at most so many sets, of which a bet's coverage is the greatest. */
+const optionSetsMost = 3
 
-/** Who has several bets on a play, added up more of it than `ppm`. They may still overlap. */
-export async function findWidePlays(
+/**
+ * Who has several bets on an issue that could cover more than `ppm` together, of one play or of several. They may still overlap, or be decided
+ * by different places of the draw.
+ */
+export async function findWideMembers(
   reader: Reader,
   { lottery, issue }: IssueName,
   ppm: number,
-): Promise<{ readonly memberId: string; readonly play: string }[]> {
-  const { rows } = await sql<{ memberId: string; play: string }>`
-    select ticket.member_id as "memberId", bet.play from lottery_ticket as ticket join lottery_bet as bet on bet.ticket_id = ticket.id
-    where ticket.lottery = ${lottery} and ticket.issue = ${issue}
-    group by 1, 2 having count(*) > 1 and sum(bet.coverage_ppm) > ${ppm}::bigint order by 1, 2`.execute(reader)
-  return rows
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ memberId: string }>`
+    select member_id as "memberId" from (
+      select ticket.member_id, bet.play, count(*) as bets, sum(bet.coverage_ppm) as ppm
+      from lottery_ticket as ticket join lottery_bet as bet on bet.ticket_id = ticket.id
+      where ticket.lottery = ${lottery} and ticket.issue = ${issue} group by 1, 2
+    ) as of_play group by 1
+    having bool_or(bets > 1 and ppm > ${ppm}::bigint) or (count(*) > 1 and sum(ppm) * ${optionSetsMost}::integer > ${ppm}::bigint)
+    order by 1`.execute(reader)
+  return rows.map(({ memberId }) => memberId)
 }
 
-/** A member's bets on a play of an issue. */
-export async function findPlayBets(
+export interface MemberBet {
+  readonly id: string
+  readonly memberId: string
+  readonly play: string
+  readonly selection: string
+}
+
+/** The bets of some members on an issue. */
+export async function findMemberBets(
   reader: Reader,
   { lottery, issue }: IssueName,
-  { memberId, play }: { readonly memberId: string; readonly play: string },
-): Promise<PlayBets> {
-  const { rows } = await sql<{ id: string; selection: string }>`
-    select bet.id, bet.selection from lottery_ticket as ticket join lottery_bet as bet on bet.ticket_id = ticket.id
-    where ticket.member_id = ${memberId} and ticket.lottery = ${lottery} and ticket.issue = ${issue} and bet.play = ${play}
+  memberIds: readonly string[],
+): Promise<MemberBet[]> {
+  const { rows } = await sql<MemberBet>`
+    select bet.id, ticket.member_id as "memberId", bet.play, bet.selection
+    from lottery_ticket as ticket join lottery_bet as bet on bet.ticket_id = ticket.id
+    where ticket.member_id = any(${plainArray(memberIds)}::text::uuid[]) and ticket.lottery = ${lottery} and ticket.issue = ${issue}
     order by bet.id`.execute(reader)
-  return { play, bets: rows }
+  return rows
 }
 
 export interface Staked {

@@ -1,4 +1,5 @@
-import { coversMoreThan } from '#engines/lottery/coverage.ts'
+import { findCovering } from '#engines/lottery/joint-coverage.ts'
+import type { Outcome } from '#engines/lottery/model.ts'
 import { readSelection } from '#engines/lottery/notation.ts'
 import { playOf } from '#engines/lottery/settle.ts'
 import { ratio } from '#engines/ratio.ts'
@@ -6,31 +7,35 @@ import type { Lotteries } from '#modules/lottery/deps.ts'
 import type { SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
-import { findPlayBets, findWidePlays } from '#modules/lottery/ticket-store.ts'
+import { findMemberBets, findWideMembers } from '#modules/lottery/ticket-store.ts'
 import { readDocument } from '#modules/settings/service.ts'
 
+const membersAtOnce = 100
+
 /**
- * The bets whose members cover nearly all of a play with several bets, in one basket or in many: like one bet that does so they risk nearly
- * nothing, and count no turnover. Only who might is looked at.
+ * The bets whose members cover nearly everything with several bets, in one basket or in many: like one bet that does so they risk nearly
+ * nothing, and count no turnover. Only members whose bets might do so are looked at.
  */
 export async function findUncounted(
   lotteries: Lotteries,
   { rules }: SoldLottery,
   name: IssueName,
+  { yearSign }: Outcome,
 ): Promise<Set<string>> {
   const { db } = lotteries
   const { coverageMostPercent } = await readDocument(lotteries.settings, lotteryDocument)
-  const most = ratio(coverageMostPercent, 100)
+  const terms = { game: rules, most: ratio(coverageMostPercent, 100), yearSign }
   const uncounted = new Set<string>()
-  for (const wide of await findWidePlays(db.read, name, coverageMostPercent * 10_000)) {
-    const play = playOf(rules, wide.play)
-    if (!play) continue
-    const { bets } = await findPlayBets(db.read, name, wide)
-    const selections = bets.flatMap(({ selection: text }) => {
-      const read = readSelection(play, text)
-      return read.ok ? [read.value] : []
+  const members = await findWideMembers(db.read, name, coverageMostPercent * 10_000)
+  for (let from = 0; from < members.length; from += membersAtOnce) {
+    const bets = await findMemberBets(db.read, name, members.slice(from, from + membersAtOnce))
+    const read = bets.flatMap(({ id, memberId, play: playId, selection: text }) => {
+      const play = playOf(rules, playId)
+      const selection = play && readSelection(play, text)
+      return play && selection?.ok ? [{ id, memberId, play, selection: selection.value }] : []
     })
-    if (coversMoreThan(play, selections, most)) for (const { id } of bets) uncounted.add(id)
+    for (const own of Map.groupBy(read, ({ memberId }) => memberId).values())
+      for (const { id } of findCovering(own, terms)) uncounted.add(id)
   }
   return uncounted
 }

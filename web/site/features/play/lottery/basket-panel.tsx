@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
 import { playName } from '#web/features/lottery/play-names.ts'
 import { selectionText } from '#web/features/lottery/selection-text.ts'
 import { t } from '#web/lib/i18n.ts'
-import { type BasketLine, coversTooMuch, sumBasket } from '#web/site/features/play/lottery/basket.ts'
+import { type BasketLine, sumBasket } from '#web/site/features/play/lottery/basket.ts'
+import { CoverageNote } from '#web/site/features/play/lottery/coverage-note.tsx'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
 import { SmsWish } from '#web/site/features/play/lottery/sms-wish.tsx'
 import { Switch } from '#web/site/features/play/lottery/switch.tsx'
@@ -101,7 +101,7 @@ export function PlaceBasket({ form, blocked }: PlaceBasketProps) {
         </p>
       )}
       {lines.length > 0 && form.mode === 'real' && form.isNoticeWanted && <SmsWish />}
-      {form.mode === 'real' && <CoverageNote form={form} />}
+      {form.mode === 'real' && form.isBasketUncounted && <CoverageNote form={form} />}
       {blocked !== null && lines.length > 0 && <p className="basket-blocked">{blocked}</p>}
       {lines.length > 0 && (
         <div className="basket-actions">
@@ -124,13 +124,6 @@ export function PlaceBasket({ form, blocked }: PlaceBasketProps) {
       )}
     </section>
   )
-}
-
-/** Said before anything is paid: such bets are taken, and earn nothing beside their prizes. */
-function CoverageNote({ form: { lines, game, answer } }: { readonly form: TicketForm }) {
-  const { coverageMostPercent: percent } = answer
-  const isTooMuch = useMemo(() => coversTooMuch(game, lines, percent), [game, lines, percent])
-  return isTooMuch ? <p className="basket-blocked">{t('lottery.coverageNote', { percent: String(percent) })}</p> : null
 }
 
 interface LineProps {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { markSix } from '#engines/lottery/mark-six/game.ts'
 import { readSelection } from '#engines/lottery/notation.ts'
 import { playOf } from '#engines/lottery/settle.ts'
 import { ssc } from '#engines/lottery/ssc/game.ts'
 import { assert } from '#kit/assert.ts'
 import {
   basketFault,
-  coversTooMuch,
+  findUncounted,
+  isTooWide,
   type LineSize,
   makeLine,
   noteFault,
@@ -23,6 +25,13 @@ const limits = {
   issueMost: 150_000n,
   ticketPayout: 10_000_000n,
 }
+
+/** 36 numbers; none is of the horse in 2026, when it has 1, 13, 25, 37 and 49. */
+const markSixNumbers = Array.from({ length: 49 }, (_, at) => at + 1)
+  .filter((number) => number % 12 !== 1)
+  .slice(0, 36)
+  .map((number) => String(number).padStart(2, '0'))
+  .join(' ')
 
 function open(id: string, text: string) {
   const play = playOf(ssc, id)
@@ -73,11 +82,32 @@ test('a basket adds up its lines and names the first limit that it passes', () =
   ).toBe('basket_is_too_long')
 })
 
-test('two lines that cover nine of ten digits of a place together are told of before they are paid', () => {
+test('lines that cover nine of ten digits of a place together are told of before they are paid', () => {
+  const limit = { mostPercent: 80, issue: '20261118-0652' }
   const five = line('fixed', '01234,,,,')
-  expect(coversTooMuch(ssc, [five, line('fixed', '567,,,,')], 80)).toBe(false)
-  expect(coversTooMuch(ssc, [five, line('fixed', '5678,,,,')], 80)).toBe(true)
-  expect(coversTooMuch(ssc, [five, line('fixed', ',5678,,,')], 80)).toBe(false)
+  const uncounted = (...lines: Parameters<typeof findUncounted>[1]) => [...findUncounted(ssc, lines, limit)]
+  const [three, four, other] = [line('fixed', '567,,,,'), line('fixed', '5678,,,,'), line('fixed', ',5678,,,')]
+  expect(uncounted(five, three)).toEqual([])
+  expect(uncounted(five, four)).toEqual([five, four])
+  expect(uncounted(five, other)).toEqual([])
+  // Another play of the same place, as a ticket has it that was bought before.
+  const big = { play: 'digit-halves', selection: '1-big' }
+  expect(uncounted(five, big)).toEqual([five, big])
+})
+
+test('a zodiac sign covers the numbers of the year of its draw', () => {
+  const bets = [
+    { play: 'special-zodiac', selection: 'horse' },
+    { play: 'special-number', selection: markSixNumbers },
+  ]
+  const covers = (issue: string) => findUncounted(markSix, bets, { mostPercent: 80, issue }).size
+  // The number 1 is the horse's in 2026 and the goat's in 2027.
+  expect([covers('20261118-001'), covers('20270318-001')]).toEqual([2, 0])
+})
+
+test('nine digits of a place are too wide for a higher prize, eight are not', () => {
+  const isWide = (text: string) => isTooWide(open('fixed', text).play, open('fixed', text).selection, 80)
+  expect([isWide('012345678,,,,'), isWide('01234567,,,,')]).toEqual([true, false])
 })
 
 test('an earlier ticket becomes the same basket again; a play that is gone is left out', () => {

@@ -1,9 +1,11 @@
-import { coversMoreThan } from '#engines/lottery/coverage.ts'
+import { coverageOf } from '#engines/lottery/coverage.ts'
+import { findCovering } from '#engines/lottery/joint-coverage.ts'
+import { yearSignOf } from '#engines/lottery/mark-six/lunar-year.ts'
 import type { LotteryGame, PlayType, Selection } from '#engines/lottery/model.ts'
 import { formatSelection, readSelection } from '#engines/lottery/notation.ts'
 import { multipleMost, stakeOf, stakePerNote, type Unit, units } from '#engines/lottery/odds.ts'
 import { countNotes, mostPayout, playOf } from '#engines/lottery/settle.ts'
-import { ratio } from '#engines/ratio.ts'
+import { compare, ratio } from '#engines/ratio.ts'
 import { type Currency, exponents } from '#kit/money.ts'
 import { linesMax } from '#modules/lottery/model.ts'
 
@@ -102,18 +104,35 @@ export function basketFault(lines: readonly BasketLine[], limits: TicketLimits):
   return most > limits.ticketPayout ? 'win_could_pass_the_limit' : null
 }
 
-/** Whether lines of a play cover more of it, together, than what earns a rebate. Bets of the issue that were placed before only the server knows. */
-export function coversTooMuch(game: LotteryGame, lines: readonly BasketLine[], mostPercent: number): boolean {
-  return [...Map.groupBy(lines, ({ play }) => play)].some(([id, some]) => {
-    const play = playOf(game, id)
-    if (!play) return false
-    const selections = some.flatMap(({ selection }) => {
-      const read = readSelection(play, selection)
-      return read.ok ? [read.value] : []
-    })
-    return coversMoreThan(play, selections, ratio(mostPercent, 100))
-  })
+/** A bet as its coverage is judged: a line that is to be bought, or one that was. */
+export type JudgedLine = Pick<SentLine, 'play' | 'selection'>
+
+export interface CoverageLimit {
+  readonly mostPercent: number
+  /** The issue that the lines are for; null while none is on sale. */
+  readonly issue: string | null
 }
+
+/** Lines that cover too much together to earn a rebate, by the rule by which the server settles them. */
+export function findUncounted<Line extends JudgedLine>(
+  game: LotteryGame,
+  lines: readonly Line[],
+  { mostPercent, issue }: CoverageLimit,
+): ReadonlySet<Line> {
+  const bets = lines.flatMap((line) => {
+    const play = playOf(game, line.play)
+    const read = play && readSelection(play, line.selection)
+    return play && read?.ok ? [{ line, play, selection: read.value }] : []
+  })
+  const day = issue?.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
+  const yearSign = game.hasYearSign && day !== undefined ? (yearSignOf(day) ?? undefined) : undefined
+  const found = findCovering(bets, { game, most: ratio(mostPercent, 100), yearSign })
+  return new Set([...found].map(({ line }) => line))
+}
+
+/** Whether one bet covers too much by itself. It has no rebate that could become prize, so it is sold at the lowest prize group only. */
+export const isTooWide = (play: PlayType, selection: Selection, mostPercent: number): boolean =>
+  compare(coverageOf(play, selection), ratio(mostPercent, 100)) > 0
 
 export interface SentLine {
   readonly play: string

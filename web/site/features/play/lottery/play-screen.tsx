@@ -55,8 +55,8 @@ const stations = ['vietnam-north', 'vietnam-central', 'vietnam-south'] as const
 export function PlayScreen({ answer, game, terms, aheadMs }: PlayScreenProps) {
   const { lottery } = answer
   const { currency, mode } = terms
-  const form = useTicketForm(answer, game, terms)
   const tickets = useOwnTickets(lottery.id, terms)
+  const form = useTicketForm(answer, game, terms, tickets)
   const plans = useRunningPlans(lottery.id)
   const blocked = useBlocked(answer, aheadMs)
   useMemberEvents()

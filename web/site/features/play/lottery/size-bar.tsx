@@ -5,6 +5,7 @@ import { rowName } from '#web/features/lottery/play-names.ts'
 import { formatMultiplier, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { canBeTyped } from '#web/site/features/play/lottery/choice.ts'
+import { CoverageNote } from '#web/site/features/play/lottery/coverage-note.tsx'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
 import { needsTyping, type TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 import { writeMinor, writeShort } from '#web/site/features/play/model.ts'
@@ -37,6 +38,7 @@ export function SizeBar({ form, blocked }: SizeBarProps) {
           {noticeText(sizeFault, limits, currency)}
         </p>
       )}
+      {form.isDraftUncounted && <CoverageNote form={form} />}
       <Figures form={form} />
       <Actions form={form} blocked={blocked} />
     </div>
@@ -101,14 +103,17 @@ function Units({ form: { size, setSize, currency } }: { readonly form: TicketFor
   )
 }
 
-/** Prize and rebate slide against each other; both are always shown. */
+/**
+ * Prize and rebate slide against each other; both are always shown. A bet that counts nothing has no rebate, and one that covers too much by itself
+ * has none to trade.
+ */
 function PrizeSlider({ form }: { readonly form: TicketForm }) {
-  const { answer, play, size, setSize } = form
+  const { answer, play, size, setSize, isWide, isDraftUncounted } = form
   const groups = answer.prizeGroups
   if (!groups || size.prizeGroup === null || groups.least === groups.most) return null
   const [row] = rowsOf(play)
   const pays = row && paysOf(row, size.prizeGroup)
-  const rebateBp = (groups.most - size.prizeGroup) * bpPerStep
+  const rebateBp = isWide || isDraftUncounted ? 0 : (groups.most - size.prizeGroup) * bpPerStep
   return (
     <label className="size-field prize-slider">
       <span>
@@ -122,6 +127,7 @@ function PrizeSlider({ form }: { readonly form: TicketForm }) {
         min={groups.least}
         max={groups.most}
         value={size.prizeGroup}
+        disabled={isWide}
         aria-label={t('lottery.prizeSlider')}
         onChange={({ target }) => setSize({ prizeGroup: Number(target.value) })}
       />

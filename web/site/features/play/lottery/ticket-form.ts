@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LotteryGame, PlayType, Selection, Shape } from '#engines/lottery/model.ts'
-import { readSelection, shapeOf } from '#engines/lottery/notation.ts'
+import { formatSelection, readSelection, shapeOf } from '#engines/lottery/notation.ts'
 import { quickPick } from '#engines/lottery/quick-pick.ts'
 import { playOf } from '#engines/lottery/settle.ts'
 import type { Currency } from '#kit/money.ts'
@@ -11,6 +11,7 @@ import { browserDraw } from '#web/lib/browser-draw.ts'
 import {
   type BasketLine,
   basketFault,
+  isTooWide,
   type LineSize,
   makeLine,
   noteFault,
@@ -30,6 +31,7 @@ import {
   type TicketAnswer,
   type TicketTerms,
 } from '#web/site/features/play/lottery/use-lottery.ts'
+import { useUncounted } from '#web/site/features/play/lottery/use-uncounted.ts'
 import { minorOf } from '#web/site/features/play/model.ts'
 
 /** What is to be said about a basket that was not taken. */
@@ -67,12 +69,17 @@ export function limitsIn({ limits }: Pick<LotteryAnswer, 'limits'>, currency: Cu
 }
 
 /** Everything a member does at a lottery: chooses, sizes, fills a basket, pays for it. */
-export function useTicketForm(answer: LotteryAnswer, game: LotteryGame, { currency, mode }: TicketTerms) {
-  const { lottery, prizeGroups } = answer
+export function useTicketForm(
+  answer: LotteryAnswer,
+  game: LotteryGame,
+  { currency, mode }: TicketTerms,
+  tickets: readonly TicketAnswer[],
+) {
+  const { lottery, prizeGroups, coverageMostPercent } = answer
   const [first] = game.plays
   if (!first) throw new Error('a lottery has plays')
   const [draft, setDraft] = useState(() => startDraft(first))
-  const [size, setSize] = useState<LineSize>({ unit: '1', multiple: 1, prizeGroup: prizeGroups?.least ?? null })
+  const [chosenSize, setSize] = useState<LineSize>({ unit: '1', multiple: 1, prizeGroup: prizeGroups?.least ?? null })
   const [lines, setLines] = useState<readonly BasketLine[]>([])
   const [basketIssue, setBasketIssue] = useState<string | null>(null)
   const [nextId, setNextId] = useState(1)
@@ -90,6 +97,11 @@ export function useTicketForm(answer: LotteryAnswer, game: LotteryGame, { curren
   const isReadable = typed === null || (typed.wrong.length === 0 && !typed.isTooLong)
   const limits = limitsIn(answer, currency)
   const notes = isReadable ? notesOf(play, shape, choice) : 0
+  const isWide = notes > 0 && isTooWide(play, choice, coverageMostPercent)
+  const size = isWide && prizeGroups ? { ...chosenSize, prizeGroup: prizeGroups.least } : chosenSize
+  const draftSelection = notes > 0 ? formatSelection(play, choice) : null
+  const judged = mode === 'real' && draftSelection !== null ? { play: play.id, selection: draftSelection } : null
+  const uncounted = useUncounted({ answer, game, lines, draft: judged, tickets })
   const price = priceBet(play, notes > 0 ? choice : emptyChoice(shape), size, currency)
   const sizeFault = price.fault ?? noteFault(price.perNote, limits)
   const issue = lottery.sale?.issue ?? null
@@ -158,6 +170,8 @@ export function useTicketForm(answer: LotteryAnswer, game: LotteryGame, { curren
       receipt,
       isSending,
       soldOut,
+      isWide,
+      ...uncounted,
     },
     basketFault: basketFault(lines, limits),
     choosePlay(id: string): void {
@@ -172,7 +186,7 @@ export function useTicketForm(answer: LotteryAnswer, game: LotteryGame, { curren
       if (!canBeTyped(shape) || needsTyping(shape)) return
       setDraft({ ...draft, choice, text: draft.text === null ? writeNumbers(shape, choice) : null })
     },
-    setSize: (changes: Partial<LineSize>): void => setSize({ ...size, ...changes }),
+    setSize: (changes: Partial<LineSize>): void => setSize({ ...chosenSize, ...changes }),
     pickAtRandom(): void {
       const picked = quickPick(browserDraw, play)
       setDraft({ ...draft, choice: picked, text: draft.text === null ? null : writePicked(shape, picked, draft.text) })

@@ -77,7 +77,7 @@ export const usePractice = (currency: string, isEnabled: boolean) =>
 /** My newest tickets of a lottery. */
 export function useOwnTickets(id: string, { mode, currency }: TicketTerms): readonly TicketAnswer[] {
   const isMember = useIsSignedIn() && mode === 'real'
-  const { data } = useAnswer<typeof getTickets>(ticketsLine, { query: { limit: 20 } }, { isEnabled: isMember })
+  const { data } = useAnswer<typeof getTickets>(ticketsLine, { query: { limit: 50 } }, { isEnabled: isMember })
   const practice = usePractice(currency, mode === 'demo')
   const tickets = mode === 'demo' ? practice.data?.tickets : isMember ? data : undefined
   return tickets?.filter(({ lottery }) => lottery === id) ?? []
