@@ -166,7 +166,9 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
         >
           {t('promo.claim', {
             amount:
-              promotion.points === null ? formatAmount(amount ?? '0', readCurrency(currency)) : sizeText(promotion),
+              promotion.points === null && !promotion.voucher
+                ? formatAmount(amount ?? '0', readCurrency(currency))
+                : sizeText(promotion),
           })}
         </Button>
       )
@@ -205,7 +207,7 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
           </Button>
         )
       }
-      if (promotion.points !== null)
+      if (promotion.points !== null || promotion.voucher)
         return (
           <Link to="/pointMall" className={`${buttonClass({ look: 'gold' })} ${wide}`}>
             {t('promo.toMall')}

@@ -25,6 +25,7 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
       rain: null,
       rounds: null,
       freeBet: null,
+      voucher: null,
       friends: null,
       award: null,
       appeal: null,
