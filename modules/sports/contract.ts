@@ -434,6 +434,7 @@ export const quoteCashOut = route('POST /wps/sports/tickets/:ticket/cash-out/quo
   refusals: [
     ...(['ticket_is_unknown', 'ticket_is_over', 'cash_out_is_not_offered', 'cash_out_is_too_small'] as const),
     'cash_out_is_waiting',
+    'feed_is_away',
   ],
 })
 
@@ -451,6 +452,7 @@ export const takeCashOut = route('POST /wps/sports/tickets/:ticket/cash-out', {
     'cash_out_has_changed',
     'cash_out_is_too_large',
     'cash_out_is_waiting',
+    'feed_is_away',
   ],
 })
 
