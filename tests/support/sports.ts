@@ -40,7 +40,7 @@ export interface TestBook {
 }
 
 /** What a feed that answers says to a question of ours, before it is signed. */
-export type FeedAnswer = (path: string, body: unknown) => Promise<object>
+type FeedAnswer = (path: string, body: unknown) => Promise<object>
 
 /** The sportsbook on a real database; the clock, which is the database's too, and the feed are in the test's hand. */
 export function testBook(db: Database, here: TestPlay, answer: FeedAnswer = silent): TestBook {
