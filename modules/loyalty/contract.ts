@@ -74,7 +74,16 @@ export const getPointConfig = route('GET /wps/relay/MCS2_getPointConfig', {
 export const getPointReward = route('GET /wps/relay/MCS2_getPointReward', {
   summary: 'Lists what points can be exchanged for.',
   who: 'member',
-  reply: z.strictObject({ rewards: z.array(Reward) }),
+  reply: z.strictObject({
+    rewards: z.array(
+      Reward.extend({
+        voucher: z
+          .strictObject({ id: Uuid, expiresAt: Instant })
+          .nullable()
+          .meta({ description: 'What I can have it by without points' }),
+      }),
+    ),
+  }),
   refusals: [],
 })
 
@@ -121,6 +130,7 @@ export const redeemPointReward = route('POST /wps/relay/passwordCheck/MCS2_redee
     reward: Uuid,
     points: Points.meta({ description: 'The price that was shown; another one is refused' }),
     paymentPassword: PaymentPassword,
+    voucher: Uuid.nullable().default(null).meta({ description: 'Pays for it instead of points' }),
   }),
   reply: Redemption,
   refusals: [
@@ -130,6 +140,7 @@ export const redeemPointReward = route('POST /wps/relay/passwordCheck/MCS2_redee
     'reward_is_unknown',
     'reward_is_gone',
     'points_price_has_changed',
+    'voucher_is_over',
   ],
 })
 

@@ -15,6 +15,7 @@ import { openIssuer, openPoints } from '#modules/loyalty/point-accounts.ts'
 import { catchUpPoints, type PasswordRefusal } from '#modules/loyalty/points.ts'
 import { type RewardSetting, rewardOf } from '#modules/loyalty/prize-settings.ts'
 import * as store from '#modules/loyalty/store/mall.ts'
+import { giveVoucherBack, spendVoucher } from '#modules/loyalty/store/vouchers.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 export interface RedeemInput {
@@ -23,17 +24,24 @@ export interface RedeemInput {
   /** The price that the member saw. */
   readonly points: bigint
   readonly paymentPassword: string
+  /** What pays for it instead of points, which then do not matter. */
+  readonly voucher?: string | null
 }
 
 type RedeemRefusal =
   | PasswordRefusal
-  | Extract<LoyaltyRefusal, 'points_are_short' | 'reward_is_unknown' | 'reward_is_gone' | 'points_price_has_changed'>
+  | Extract<
+      LoyaltyRefusal,
+      'points_are_short' | 'reward_is_unknown' | 'reward_is_gone' | 'points_price_has_changed' | 'voucher_is_over'
+    >
   | 'key_is_reused'
 
 const refOf = (id: string): string => `redemption:${id}`
 const now = ({ clock }: Loyalty): Date => new Date(clock.nowMs())
 
-/** Asks for a reward. Its points are set aside and one is taken from the shelf, in one transaction; an operator decides. */
+/**
+ * Asks for a reward. Its points are set aside, or its voucher is used, and one is taken from the shelf, in one transaction; an operator decides.
+ */
 export async function redeemReward(
   loyalty: Loyalty,
   memberId: Id<'member'>,
@@ -56,28 +64,35 @@ export async function redeemReward(
 /** Whether a reward is offered at the price that the member saw. */
 async function judgeShelf(
   reader: Reader,
-  { reward, points }: RedeemInput,
+  { reward, points, voucher = null }: RedeemInput,
 ): Promise<Result<null, 'reward_is_unknown' | 'points_price_has_changed'>> {
   const found = await store.findReward(reader, reward)
   if (!found?.isOpen) return no('reward_is_unknown')
-  return found.points === points ? yes(null) : no('points_price_has_changed')
+  return voucher !== null || found.points === points ? yes(null) : no('points_price_has_changed')
 }
 
-class Undo extends Error {}
+class Undo extends Error {
+  override name = 'Undo'
+  readonly refusal: 'points_are_short' | 'voucher_is_over'
+  constructor(refusal: Undo['refusal']) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
 
-/** A request that its points do not reach for leaves no trace, the shelf included. */
+/** A request that its points do not reach for, or whose voucher is over, leaves no trace, the shelf included. */
 async function setAside(
   loyalty: Loyalty,
   memberId: Id<'member'>,
   input: RedeemInput,
 ): Promise<Result<store.Redemption, RedeemRefusal>> {
-  const { key, reward: rewardId } = input
+  const { key, reward: rewardId, voucher = null } = input
   const { currency } = await readSetting(loyalty.settings, 'brand')
   const giver = { ...(await openGiver(loyalty)), currency }
   try {
     return await loyalty.db.tx(async (tx) => {
       const account = await openPoints(tx, memberId)
-      const reward = await store.takeFromStock(tx, rewardId, input.points)
+      const reward = await store.takeFromStock(tx, rewardId, voucher === null ? input.points : null)
       if (!reward) {
         const shown = await judgeShelf(tx, input)
         return shown.ok ? no('reward_is_gone') : shown
@@ -87,7 +102,7 @@ async function setAside(
         memberId,
         rewardId,
         rewardName: reward.name,
-        points: reward.points,
+        points: voucher === null ? reward.points : 0n,
         state: 'in_process',
         key,
         askedAt: now(loyalty),
@@ -96,17 +111,22 @@ async function setAside(
         delivery: null,
       }
       await store.insertRedemption(tx, row)
-      const held = await post(tx, {
-        scope: 'sys:redemption',
-        key: `asked:${row.id}`,
-        ref: refOf(row.id),
-        legs: [{ step: 'hold', hold: row.id, account, amount: reward.points, expiresAt: null }],
-      })
-      if (!held.ok) throw new Undo()
+      if (voucher === null) {
+        const held = await post(tx, {
+          scope: 'sys:redemption',
+          key: `asked:${row.id}`,
+          ref: refOf(row.id),
+          legs: [{ step: 'hold', hold: row.id, account, amount: reward.points, expiresAt: null }],
+        })
+        if (!held.ok) throw new Undo('points_are_short')
+      } else {
+        const used = { id: voucher, memberId, rewardId, redemptionId: row.id, at: row.askedAt }
+        if (!(await spendVoucher(tx, used))) throw new Undo('voucher_is_over')
+      }
       return yes(reward.gives ? await giveAtOnce(tx, giver, row, reward.gives) : row)
     })
   } catch (error) {
-    if (error instanceof Undo) return no('points_are_short')
+    if (error instanceof Undo) return no(error.refusal)
     throw error
   }
 }
@@ -132,7 +152,7 @@ export interface Verdict {
   readonly context: Context
 }
 
-/** An operator's answer, once. Approved, the points are gone; rejected, they and the piece on the shelf are back. */
+/** An operator's answer, once. Approved, the points or the voucher are gone; rejected, they and the piece on the shelf are back. */
 export async function decideRedemption(
   loyalty: Loyalty,
   id: string,
@@ -146,7 +166,10 @@ export async function decideRedemption(
         delivery: isApproved ? 'preparing' : null,
       })
       if (!row) return no((await store.findRedemption(tx, id)) ? 'redemption_is_decided' : 'redemption_is_unknown')
-      if (!isApproved) await store.putBack(tx, row.rewardId)
+      if (!isApproved) {
+        await store.putBack(tx, row.rewardId)
+        await giveVoucherBack(tx, row.id, now(loyalty))
+      }
       await settle(tx, row)
       await recordAudit(tx, loyalty.identity.audit, {
         action: `redemption.${state}`,
@@ -179,6 +202,8 @@ export async function moveDelivery(
 }
 
 async function settle(tx: Tx, { id, memberId, points, state }: store.Redemption): Promise<void> {
+  // A voucher paid for it.
+  if (points === 0n) return
   const account = await openPoints(tx, memberId)
   const leg =
     state === 'approved'

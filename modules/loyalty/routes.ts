@@ -13,6 +13,7 @@ import { decideRedemption, moveDelivery, redeemReward } from '#modules/loyalty/r
 import { pointsDocument } from '#modules/loyalty/settings.ts'
 import { findLevel } from '#modules/loyalty/store/levels.ts'
 import * as store from '#modules/loyalty/store/mall.ts'
+import { findOpenVouchers } from '#modules/loyalty/store/vouchers.ts'
 import { vipDocument } from '#modules/loyalty/vip-settings.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 
@@ -71,12 +72,17 @@ function pointRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
 function mallRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
   const { db } = loyalty
   return [
-    handle(contract.getPointReward, async () => {
+    handle(contract.getPointReward, async ({ actor }) => {
       const rewards = await store.findRewards(db.read, { onlyOpen: true })
+      const vouchers = await findOpenVouchers(db.read, actor.id, new Date(loyalty.clock.nowMs()))
       return yes({
-        rewards: rewards.map(({ id, name, detail, points, stock, category, picture, gives }) => ({
-          ...{ id, name, detail, points: String(points), stock, category, picture, isInstant: gives !== null },
-        })),
+        rewards: rewards.map(({ id, name, detail, points, stock, category, picture, gives }) => {
+          const own = vouchers.find(({ rewardId }) => rewardId === id)
+          return {
+            ...{ id, name, detail, points: String(points), stock, category, picture, isInstant: gives !== null },
+            voucher: own ? { id: own.id, expiresAt: own.expiresAt.toISOString() } : null,
+          }
+        }),
       })
     }),
     handle(contract.getRedeemPointList, async ({ actor, query }) => {

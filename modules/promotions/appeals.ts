@@ -5,7 +5,7 @@ import type { Reader } from '#kit/tx.ts'
 import { findOfferBlock, handOver } from '#modules/promotions/awards.ts'
 import { type Decision, findDecisions, findOpenAppeals, insertDecision } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
-import type { AppealState, OfferBlock } from '#modules/promotions/model.ts'
+import { type AppealState, depositReversed, type OfferBlock } from '#modules/promotions/model.ts'
 import { type Hand, note } from '#modules/promotions/operate.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import * as store from '#modules/promotions/store.ts'
@@ -19,7 +19,8 @@ export function appealOf(award: store.Award, decisions: readonly Decision[]): Ap
   if (answer) return answer.outcome === 'given' ? 'granted' : 'dismissed'
   if (decisions.some(({ step }) => step === 'appealed')) return 'open'
   const isHeld = decisions.some(({ step, outcome }) => step === 'judged' && outcome !== 'clear')
-  return isHeld && award.state !== 'given' ? 'possible' : null
+  const isDone = award.state === 'given' || award.reason === depositReversed
+  return isHeld && !isDone ? 'possible' : null
 }
 
 type AppealRefusal = 'award_is_unknown' | 'award_is_not_appealable' | 'appeal_is_made'
@@ -49,6 +50,7 @@ type AnswerRefusal =
   | 'second_person_is_needed'
   | 'promotion_is_unknown'
   | 'promotion_budget_is_spent'
+  | typeof depositReversed
 
 /** Answers an appeal, by somebody else than who decided: what was asked for is given, or the decision stays, and the member reads why. */
 export async function answerAppeal(
@@ -62,6 +64,7 @@ export async function answerAppeal(
     const decisions = await findDecisions(tx, [id])
     if (appealOf(made, decisions) !== 'open') return no('appeal_is_unknown')
     if (decisions.some(({ operatorId }) => operatorId === hand.operatorId)) return no('second_person_is_needed')
+    if (isGranted && made.reason === depositReversed) return no(depositReversed)
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
     const at = now(promotions)
@@ -74,7 +77,9 @@ export async function answerAppeal(
       return no('promotion_budget_is_spent')
     if (!isGranted && made.state === 'waiting') await store.unspend(tx, promotion.id, made.amount)
     const outcome = isGranted ? 'given' : 'rejected'
-    await store.decideAward(tx, id, { state: outcome, reason: isGranted ? null : reason, by: hand.operatorId, at })
+    // What the deposit's end decided stays the reason.
+    const isFinal = isGranted || made.reason === depositReversed
+    await store.decideAward(tx, id, { state: outcome, reason: isFinal ? null : reason, by: hand.operatorId, at })
     if (isGranted) await handOver(tx, promotions, promotion, made)
     const step = { step: 'answered', outcome, facts: null, reason, operatorId: hand.operatorId } as const
     await insertDecision(tx, { id: newId(promotions.clock), award: id, ...step, at })

@@ -5,7 +5,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { findPlayBlock, hasLimits, holdMember } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
-import { givePoints, issueTickets } from '#modules/loyalty/service.ts'
+import { givePoints, giveVoucher, issueTickets } from '#modules/loyalty/service.ts'
 import { insertDecision } from '#modules/promotions/decision-store.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
 import { findFacts } from '#modules/promotions/links.ts'
@@ -130,6 +130,15 @@ export async function handOver(
     })
     return assert(isGiven, 'an award is handed over once')
   }
+  if (reward.is === 'voucher') {
+    const { reward: shelf, days: useDays } = reward
+    const isGiven = await giveVoucher(tx, { clock }, memberId, {
+      reward: shelf,
+      days: useDays,
+      source: awardSource(id),
+    })
+    return assert(isGiven, 'an award is handed over once')
+  }
   const now = new Date(clock.nowMs())
   const gift = giftOf(document, amount, now)
   if (gift) return await giveGift(tx, { ...gift, id, memberId, currency, givenAt: now })
@@ -148,7 +157,7 @@ export async function handOver(
   assert(moved.ok && !moved.value.isReplay, 'the house can always give, and gives once')
 }
 
-/** By which loyalty knows the tickets and points of an award. */
+/** By which loyalty knows the tickets, points and vouchers of an award. */
 export const awardSource = (id: string): string => `award:${id}`
 
 const depositMark = 'deposit:'

@@ -149,10 +149,11 @@ export const listRewards = route('GET /wps/member/rewards', {
         title: z.string(),
         texts: PromotionCard.shape.texts,
         amount: Amount.meta({
-          description: 'Of tickets, points and what is staked for free: what they take from the budget',
+          description: 'Of tickets, points, vouchers and what is staked for free: what they take from the budget',
         }),
         currency: CurrencyCode,
         points: PromotionCard.shape.points,
+        voucher: PromotionCard.shape.voucher,
         expiresAt: Instant.nullable(),
       }),
     ),

@@ -108,6 +108,15 @@ const Reward = z.discriminatedUnion('is', [
       worth: Money.meta({ description: 'What all of them take from the budget' }),
     })
     .meta({ description: 'Loyalty points' }),
+  z
+    .strictObject({
+      is: z.literal('voucher'),
+      reward: z.uuid().meta({ description: 'What it is for, on the shelf of the points mall' }),
+      name: z.string().min(1).max(80).meta({ description: 'What that is called there; members accept it as a term' }),
+      days: z.int().min(1).max(90).meta({ description: 'How long it can be used' }),
+      worth: Money.meta({ description: 'What it takes from the budget' }),
+    })
+    .meta({ description: 'A voucher for one reward of the points mall, which then costs no points' }),
   z.strictObject({
     is: z.literal('tickets'),
     game: z.enum(prizeGames),

@@ -5,7 +5,10 @@ import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import { post } from '#modules/ledger/service.ts'
 import { openIssuer, openPoints, readPoints } from '#modules/loyalty/point-accounts.ts'
+import { decideRedemption, redeemReward } from '#modules/loyalty/redeem.ts'
 import { givePoints } from '#modules/loyalty/service.ts'
+import { findRedemptions, findReward, writeReward } from '#modules/loyalty/store/mall.ts'
+import { findOpenVouchers } from '#modules/loyalty/store/vouchers.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { listGifts } from '#modules/promotions/gifts.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
@@ -17,11 +20,12 @@ import { findPromotion } from '#modules/promotions/store.ts'
 import { makeStakeLedger } from '#modules/wallet/service.ts'
 import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
-import { type TestTill, testTill } from '#tests/support/cashier.ts'
+import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { atHome } from '#tests/support/identity.ts'
 import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
-import { testLoyalty } from '#tests/support/loyalty.ts'
+import { capOf, testLoyalty } from '#tests/support/loyalty.ts'
 
 /** Free rounds in our own games, free bets and points, from the document to what a member can use. What they stake and win is play's and sports'. */
 
@@ -262,6 +266,133 @@ describe('points', () => {
   ] as const)('are not written for %o at %s: %s', async (trigger, worth, path) => {
     const document: PromotionDocument = { ...points, trigger, reward: { is: 'points', amount: 500, worth } }
     expect(await writeVersion(promotions, { id: 'wrong-points', version: 0, document }, null)).toMatchObject({
+      ...{ refusal: 'promotion_is_malformed', fields: [{ path }] },
+    })
+  })
+})
+
+describe('a voucher of the points mall', () => {
+  const hand = () => ({ operatorId: newId<'operator'>(till.clock), address: '127.0.0.1', requestId: 'r' })
+  const at = () => new Date(till.clock.nowMs())
+
+  async function offer(trigger: PromotionDocument['trigger'], stock = 5) {
+    const reward = newId(till.clock)
+    await db.tx(async (tx) => await writeReward(tx, capOf(reward, 900n, stock), at()))
+    const document: PromotionDocument = {
+      ...{ ...shared, trigger },
+      reward: { is: 'voucher', reward, name: 'Cap', days: 7, worth: '300.00' },
+    }
+    return { reward, document, promotion: await run(document) }
+  }
+
+  /** Somebody who has a payment password, and no points. */
+  async function joined(promotion: string): Promise<Id<'member'>> {
+    count += 1
+    const id = await till.member()
+    await till.account(id, `0917${String(count).padStart(7, '0')}`)
+    await join(id, promotion)
+    return id
+  }
+
+  const vouchersOf = async (id: Id<'member'>) => await findOpenVouchers(db.read, id, at())
+  const use = async (id: Id<'member'>, reward: string, voucher: string) => {
+    const input = { key: newId(till.clock), reward, points: 0n, paymentPassword, voucher }
+    return await redeemReward(promotions.loyalty, id, input, atHome)
+  }
+  const stockOf = async (id: string) => (await findReward(db.read, id))?.stock
+
+  test('of a code is given once, stands on the card, and pays for its reward once, whoever asks at once', async () => {
+    const { promotion, reward } = await offer(coded.trigger)
+    const member = await joined(promotion)
+    const asked = await Promise.all(Array.from({ length: 20 }, async () => await claim(member, promotion)))
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await spent(promotion)).toBe(30_000n)
+    expect(await cardOf(member, promotion)).toMatchObject({
+      ...{ state: 'Claimed', amount: null, size: null, voucher: { reward, name: 'Cap', days: 7 } },
+    })
+    const [voucher, ...others] = await vouchersOf(member)
+    expect(others).toEqual([])
+    const id = voucher?.id ?? ''
+    const used = await Promise.all(Array.from({ length: 5 }, async () => await use(member, reward, id)))
+    expect(used.filter(({ ok }) => ok)).toMatchObject([{ value: { points: 0n, state: 'in_process' } }])
+    expect(used.flatMap((one) => (one.ok ? [] : [one.refusal]))).toEqual(
+      Array.from({ length: 4 }, () => 'voucher_is_over'),
+    )
+    expect([await stockOf(reward), await vouchersOf(member)]).toEqual([4, []])
+  })
+
+  test('comes back when its request is rejected, with the piece on the shelf; approved, both are gone', async () => {
+    const { promotion, reward } = await offer(coded.trigger)
+    const member = await joined(promotion)
+    await claim(member, promotion)
+    const decide = async (isApproved: boolean) => {
+      const [voucher] = await vouchersOf(member)
+      const asked = await use(member, reward, voucher?.id ?? '')
+      if (!asked.ok) throw new Error(asked.refusal)
+      const verdict = { isApproved, note: '', operatorId: hand().operatorId, context: atHome }
+      expect(await decideRedemption(promotions.loyalty, asked.value.id, verdict)).toMatchObject({ ok: true })
+      return [await stockOf(reward), (await vouchersOf(member)).length]
+    }
+    expect(await decide(false)).toEqual([5, 1])
+    expect(await decide(true)).toEqual([4, 0])
+    expect((await readPoints(db.read, member)).points).toBe(0n)
+  })
+
+  test('is refused by name for another reward, for somebody else, late, and where the last piece is gone; nothing is used up', async () => {
+    const { promotion, reward } = await offer(coded.trigger, 1)
+    const { reward: other } = await offer(coded.trigger)
+    const [member, stranger] = [await joined(promotion), await joined(promotion)]
+    await claim(member, promotion)
+    const id = (await vouchersOf(member))[0]?.id ?? ''
+    expect(await use(member, other, id)).toMatchObject({ refusal: 'voucher_is_over' })
+    expect(await use(stranger, reward, id)).toMatchObject({ refusal: 'voucher_is_over' })
+    await claim(stranger, promotion)
+    expect(await use(stranger, reward, (await vouchersOf(stranger))[0]?.id ?? '')).toMatchObject({ ok: true })
+    expect(await use(member, reward, id)).toMatchObject({ refusal: 'reward_is_gone' })
+    expect(await vouchersOf(member)).toHaveLength(1)
+    till.clock.advance(8 * 86_400_000)
+    expect(await vouchersOf(member)).toEqual([])
+    expect(await use(member, other, id)).toMatchObject({ refusal: 'voucher_is_over' })
+    expect([await stockOf(reward), await stockOf(other)]).toEqual([0, 5])
+    expect(await findRedemptions(db.read, { memberId: member, state: null, limit: 10 })).toEqual([])
+  })
+
+  test('F04 of a deposit that is taken back goes where it was not used, and the budget has it again', async () => {
+    const { promotion, reward } = await offer(freeBet.trigger)
+    const [member, user] = [await joined(promotion), await joined(promotion)]
+    for (const one of [member, user]) await tell('credited', one)
+    const asked = await use(user, reward, (await vouchersOf(user))[0]?.id ?? '')
+    for (const one of [member, user, member]) await tell('reversed', one)
+    expect([await vouchersOf(member), await spent(promotion)]).toEqual([[], 30_000n])
+    // What was taken back does not come back with a request that is rejected later.
+    const verdict = { isApproved: false, note: '', operatorId: hand().operatorId, context: atHome }
+    const id = asked.ok ? asked.value.id : ''
+    expect(await decideRedemption(promotions.loyalty, id, verdict)).toMatchObject({ ok: true })
+    expect(await vouchersOf(user)).toEqual([])
+  })
+
+  test('is taken back by an operator once, as long as it is not used', async () => {
+    const { promotion } = await offer(coded.trigger)
+    const member = await joined(promotion)
+    const given = await claim(member, promotion)
+    const id = given.ok ? given.value.id : ''
+    const reason = 'Given by mistake'
+    expect(await revokeGrant(promotions, { id, reason }, hand())).toMatchObject({ value: { isDone: true } })
+    expect([await vouchersOf(member), await spent(promotion)]).toEqual([[], 0n])
+    expect(await revokeGrant(promotions, { id, reason }, hand())).toMatchObject({ refusal: 'bonus_is_over' })
+  })
+
+  test.each([
+    [{ on: 'play', each: '1.00', most: 1 }, {}, 'reward.is'],
+    [{ on: 'friend', least: '1.00', most: 1 }, {}, 'reward.is'],
+    [{ on: 'operator' }, { worth: '0.00' }, 'reward.worth'],
+    [{ on: 'operator' }, { name: 'Another cap' }, 'reward.reward'],
+    [{ on: 'operator' }, { reward: '0197a000-0000-7000-8000-000000000000' }, 'reward.reward'],
+  ] as const)('is not written for %o with %o: %s', async (trigger, wrong, path) => {
+    const { document } = await offer(coded.trigger)
+    if (document.reward.is !== 'voucher') throw new Error('it gives a voucher')
+    const other = { ...document, trigger, reward: { ...document.reward, ...wrong } }
+    expect(await writeVersion(promotions, { id: 'wrong-voucher', version: 0, document: other }, null)).toMatchObject({
       ...{ refusal: 'promotion_is_malformed', fields: [{ path }] },
     })
   })

@@ -1,6 +1,6 @@
 import type { Id } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
-import { expireTickets, takeBackPoints } from '#modules/loyalty/service.ts'
+import { expireTickets, takeBackPoints, takeVoucherBack } from '#modules/loyalty/service.ts'
 import { awardSource } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import * as store from '#modules/promotions/store.ts'
@@ -31,8 +31,8 @@ export async function revokeGift(tx: Tx, made: store.Award, at: Date): Promise<b
 }
 
 /**
- * What loyalty gave for an award goes as far as it is still there, and the budget has its part back: tickets that were not drawn, or points that
- * were not spent. Gives how many.
+ * What loyalty gave for an award goes as far as it is still there, and the budget has its part back: tickets that were not drawn, points that
+ * were not spent, or a voucher that was not used. Gives how many.
  */
 export async function revokeAtLoyalty(tx: Tx, made: store.Award, at: Date): Promise<bigint> {
   const reward = (await store.findPromotion(tx, made.promotion, made.version))?.document.reward
@@ -40,6 +40,11 @@ export async function revokeAtLoyalty(tx: Tx, made: store.Award, at: Date): Prom
     const ended = await expireTickets(tx, made.memberId, awardSource(made.id), at)
     await store.unspend(tx, made.promotion, (made.amount / BigInt(reward.count)) * BigInt(ended))
     return BigInt(ended)
+  }
+  if (reward?.is === 'voucher') {
+    const unused = await takeVoucherBack(tx, made.memberId, awardSource(made.id), at)
+    await store.unspend(tx, made.promotion, made.amount * BigInt(unused))
+    return BigInt(unused)
   }
   if (reward?.is !== 'points') return 0n
   const taken = await takeBackPoints(tx, made.memberId, awardSource(made.id))

@@ -1,3 +1,4 @@
+import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import type { Listener } from '#kit/listener.ts'
 import { parseMoney } from '#kit/money.ts'
@@ -8,6 +9,7 @@ import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { giveForFriend } from '#modules/promotions/friends.ts'
 import { revokeAtLoyalty, revokeGift } from '#modules/promotions/gifts.ts'
 import { periodOf } from '#modules/promotions/members.ts'
+import { depositReversed } from '#modules/promotions/model.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
 import * as store from '#modules/promotions/store.ts'
@@ -48,14 +50,28 @@ async function giveForDeposit(tx: Tx, promotions: Promotions, { memberId, id, cu
   }
 }
 
-/** What was given for money that is gone goes too, as far as it was not completed. */
+/** What was given for money that is gone goes too, as far as it was not completed; what still waits for a decision is rejected. */
 async function revokeOfDeposit(tx: Tx, promotions: Promotions, { id }: PaymentHappened): Promise<void> {
   const at = now(promotions)
-  for (const made of await store.findAwards(tx, { source: sourceOf(id), limit: 100 })) {
+  for (const { id: awardId } of await store.findAwards(tx, { source: sourceOf(id), limit: 100 })) {
+    // An operator who decides at this moment does so before or after.
+    const made = await store.lockAward(tx, awardId)
+    assert(made, 'an award is never deleted')
+    if (made.state !== 'given') {
+      await rejectOfDeposit(tx, made, at)
+      continue
+    }
     const ended = await endGrant(tx, made.id, made.memberId, 'revoked', at)
     // The bonus of a gift is what it won, which the budget never counted.
     const unused = await revokeGift(tx, made, at)
     if (ended && unused === null) await store.unspend(tx, made.promotion, ended.removed)
     await revokeAtLoyalty(tx, made, at)
   }
+}
+
+/** An award that was not given before its deposit was taken back is given no more: an appeal cannot change that either. */
+async function rejectOfDeposit(tx: Tx, { id, state, promotion, amount }: store.Award, at: Date): Promise<void> {
+  await store.decideAward(tx, id, { state: 'rejected', reason: depositReversed, by: null, at })
+  // What was rejected before went back to the budget then.
+  if (state === 'waiting') await store.unspend(tx, promotion, amount)
 }

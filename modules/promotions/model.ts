@@ -8,7 +8,11 @@ export type OfferBlock = (typeof offerBlocks)[number]
 export const appealStates = ['possible', 'open', 'granted', 'dismissed'] as const
 export type AppealState = (typeof appealStates)[number]
 
+/** Why an award is rejected whose deposit was taken back before it was given. */
+export const depositReversed = 'deposit_was_reversed'
+
 export type PromotionRefusal =
+  | typeof depositReversed
   | 'promotion_is_unknown'
   | 'promotion_is_closed'
   | 'promotion_is_not_joined'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { PromotionDocument } from '#modules/promotions/document.ts'
-import { offerBlocks } from '#modules/promotions/model.ts'
+import { depositReversed, offerBlocks } from '#modules/promotions/model.ts'
 import { PromotionId } from '#modules/promotions/wire.ts'
 
 const Reason = z.string().trim().min(5).max(500).meta({ description: 'Goes on record' })
@@ -160,7 +160,7 @@ export const answerAppeal = route('POST /ops/promotions/awards/:id/answer', {
   reply: z.null(),
   refusals: [
     ...(['award_is_unknown', 'appeal_is_unknown', 'second_person_is_needed', 'promotion_is_unknown'] as const),
-    ...(['promotion_budget_is_spent', ...offerBlocks] as const),
+    ...(['promotion_budget_is_spent', depositReversed, ...offerBlocks] as const),
   ],
 })
 

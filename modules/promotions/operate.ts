@@ -4,6 +4,7 @@ import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
+import { findRewardName } from '#modules/loyalty/service.ts'
 import { type AwardRefusal, award, findOfferBlock, handOver } from '#modules/promotions/awards.ts'
 import { insertDecision } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
@@ -55,6 +56,11 @@ export async function writeVersion(
   if ((known?.version ?? 0) !== version) return no('version_is_stale')
   if (!(await canBePlayed(promotions, document)))
     return no('promotion_is_malformed', [{ path: 'reward.game', code: 'is_wrong' }])
+  if (document.reward.is === 'voucher') {
+    const { reward, name } = document.reward
+    const isOffered = (await findRewardName(promotions.db.read, reward)) === name
+    if (!isOffered) return no('promotion_is_malformed', [{ path: 'reward.reward', code: 'is_wrong' }])
+  }
   const written = await promotions.db.tx(async (tx) => {
     const made = { id, version: version + 1, document, termsHash: hashTerms(document) }
     const isWritten = await store.insertVersion(tx, made, { operatorId: hand?.operatorId ?? null, at: now(promotions) })
@@ -155,7 +161,7 @@ export async function decideAward(
 type RevokeRefusal = 'bonus_is_unknown' | 'bonus_is_over' | 'promotion_is_unknown'
 
 /**
- * Takes a grant back, or points as far as they are not spent. From its promotion's limit on, two operators have to ask for it: the first is noted,
+ * Takes a grant back, points as far as they are not spent, or a voucher that is not used. From its promotion's limit on, two operators have to ask for it: the first is noted,
  * the second does it.
  */
 export async function revokeGrant(
@@ -173,8 +179,8 @@ export async function revokeGrant(
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
     const { document } = promotion
-    const hasPoints = document.reward.is === 'points'
-    if (!grant && !hasPoints && !giftOf(document, made.amount, at)) return no('bonus_is_unknown')
+    const isForMall = document.reward.is === 'points' || document.reward.is === 'voucher'
+    if (!grant && !isForMall && !giftOf(document, made.amount, at)) return no('bonus_is_unknown')
     const needsSecond = made.amount >= minorOf(document.secondPersonFrom, document.currency)
     if (needsSecond && (made.revokeAskedBy === null || made.revokeAskedBy === hand.operatorId)) {
       await store.askRevoke(tx, id, hand.operatorId, reason)
@@ -185,10 +191,15 @@ export async function revokeGrant(
     // What can still be staked for free goes too. The bonus of a gift is what it won, which the budget never counted.
     const unused = await revokeGift(tx, made, at)
     if (ended && unused === null) await store.unspend(tx, made.promotion, ended.removed)
-    const points = hasPoints ? await revokeAtLoyalty(tx, made, at) : 0n
-    if (!ended && !unused && points === 0n) return no('bonus_is_over')
+    const taken = isForMall ? await revokeAtLoyalty(tx, made, at) : 0n
+    if (!ended && !unused && taken === 0n) return no('bonus_is_over')
     const removed = (ended?.removed ?? 0n) + (unused ?? 0n)
-    const detail = { grant: id, reason, removed: String(removed), ...(hasPoints && { points: String(points) }) }
+    const detail = {
+      grant: id,
+      reason,
+      removed: String(removed),
+      ...(isForMall && { [document.reward.is]: String(taken) }),
+    }
     await note(tx, promotions, hand, 'promotion.revoked', detail)
     revoked = made.memberId
     return yes({ isDone: true })

@@ -22,5 +22,6 @@ export const promotionRefusals: RefusalTable<PromotionRefusal> = {
   award_is_decided: { status: 409, message: 'This award was decided before.' },
   award_is_not_appealable: { status: 409, message: 'There is no decision here to appeal against.' },
   appeal_is_made: { status: 409, message: 'You have appealed against this decision before.' },
+  deposit_was_reversed: { status: 409, message: 'The deposit that this reward was for was taken back.' },
   appeal_is_unknown: { status: 404, message: 'No appeal waits here.' },
 }

@@ -21,7 +21,7 @@ const repeats = {
 } as const
 
 /** Rewards whose size is not a sum of money that was given. */
-const unsized: readonly string[] = ['tickets', 'points', 'rounds', 'free_bet']
+const unsized: readonly string[] = ['tickets', 'points', 'voucher', 'rounds', 'free_bet']
 
 export function giftReply({
   id,
@@ -82,6 +82,7 @@ export function cardReply({
         : null,
     tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
     points: pointsOf(document),
+    voucher: voucherOf(document),
     for: segmentReply(document, unmet),
     birthday:
       trigger.on === 'birthday'
@@ -103,6 +104,10 @@ export function cardReply({
 /** How many points a document gives; null where it gives something else. */
 export const pointsOf = ({ reward }: PromotionDocument): number | null =>
   reward.is === 'points' ? reward.amount : null
+
+/** What a voucher is for; null where a document gives something else. */
+export const voucherOf = ({ reward }: PromotionDocument) =>
+  reward.is === 'voucher' ? { reward: reward.reward, name: reward.name, days: reward.days } : null
 
 function segmentReply({ for: segment }: PromotionDocument, unmet: Shown['unmet']) {
   if (!segment) return null

@@ -23,6 +23,7 @@ import {
   pointsOf,
   promotionReply,
   simulationReply,
+  voucherOf,
 } from '#modules/promotions/replies.ts'
 import { simulateDocument } from '#modules/promotions/simulate.ts'
 import { findAwards, findPromotions } from '#modules/promotions/store.ts'
@@ -78,7 +79,8 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
         const currency = document.currency as Currency
         const written = formatMoney(amount ?? 0n, currency)
         const { texts, endsAt: expiresAt } = document
-        return { id, title: texts.EN.title, texts, amount: written, currency, points: pointsOf(document), expiresAt }
+        const given = { points: pointsOf(document), voucher: voucherOf(document) }
+        return { id, title: texts.EN.title, texts, amount: written, currency, ...given, expiresAt }
       })
       const gifts = (await listGifts(promotions, actor.id)).map(giftReply)
       return yes({ total: rewards.length + gifts.length, rewards, gifts })

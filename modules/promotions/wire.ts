@@ -24,7 +24,7 @@ export const PromotionCard = z.strictObject({
   size: z
     .strictObject({ percent: z.int().nullable(), most: Amount })
     .nullable()
-    .meta({ description: 'Null for tickets, points, free rounds, free bets and rain' }),
+    .meta({ description: 'Null for tickets, points, vouchers, free rounds, free bets and rain' }),
   tickets: z
     .strictObject({
       game: z.enum(prizeGames),
@@ -34,6 +34,10 @@ export const PromotionCard = z.strictObject({
     })
     .nullable(),
   points: z.int().nullable().meta({ description: 'So many loyalty points are given' }),
+  voucher: z
+    .strictObject({ reward: Uuid, name: z.string(), days: z.int().meta({ description: 'How long it can be used' }) })
+    .nullable()
+    .meta({ description: 'A voucher for one reward of the points mall is given' }),
   for: z
     .strictObject({
       levelFrom: z.int().nullable().meta({ description: 'The least VIP level' }),

@@ -1,10 +1,8 @@
 import { floorOf, ratio } from '#engines/ratio.ts'
-import { fairChances } from '#engines/sports/margin.ts'
 import { resultFactor } from '#engines/sports/result.ts'
 import { type CashOutLeg, cashOutValue, combinationsOf } from '#engines/sports/ticket.ts'
 import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
-import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
 import { cashOut } from '#modules/bets/service.ts'
@@ -12,8 +10,8 @@ import { readDocument } from '#modules/settings/service.ts'
 import type { Book } from '#modules/sports/deps.ts'
 import { sportsDocument } from '#modules/sports/settings.ts'
 import * as store from '#modules/sports/store/cash-out-store.ts'
-import { holdOffers, type Offer, readOffers } from '#modules/sports/store/offer-store.ts'
-import { type DecidedLeg, readDecidedLegs } from '#modules/sports/store/settle-store.ts'
+import { holdOffers, readOffers } from '#modules/sports/store/offer-store.ts'
+import { readDecidedLegs } from '#modules/sports/store/settle-store.ts'
 import {
   addExposures,
   type Exposed,
@@ -23,29 +21,23 @@ import {
   type LegRow,
   lockTicket,
 } from '#modules/sports/store/ticket-store.ts'
+import { askTogether, fairChance, type Standing, seenOf, type Together } from '#modules/sports/together.ts'
 
 /** A ticket as its value is judged. */
-interface Judged {
+interface Judged extends Standing {
   readonly ticket: Pick<KeptTicket, 'kind' | 'sizes' | 'combinations' | 'quoteOdds'>
-  readonly legs: readonly LegRow[]
-  readonly results: readonly DecidedLeg[]
-  readonly offers: ReadonlyMap<number, Offer>
-}
-
-/** The fair chance of an outcome now: as the feed says it, or from prices without their margin. Null while it cannot be bet on. */
-function fairChance(offer: Offer | undefined, outcome: string) {
-  const found = offer?.outcomes.find(({ id }) => id === outcome)
-  if (offer?.status !== 'active' || !found || found.odds === null) return null
-  if (found.chance !== null) return ratio(found.chance, 1_000_000)
-  const priced = offer.outcomes.flatMap(({ id, odds }) => (odds === null ? [] : [{ id, odds }]))
-  const chances = fairChances(priced.map(({ odds }) => odds))
-  return chances[priced.findIndex(({ id }) => id === outcome)] ?? null
+  /** Of a same-match combination: what the feed said of its open legs together. */
+  readonly together?: Together | null
 }
 
 /** What a stake on a ticket is worth now, less the margin; null while one of its open legs cannot be bet on, or nothing of it is open. */
-export function valueOf({ ticket, legs, results, offers }: Judged, stake: bigint, marginBp: number): bigint | null {
-  // One price for legs that hang together: what is left of it when one of them ends, only the feed could say.
-  if (ticket.kind === 'same_match') return null
+export function valueOf(judged: Judged, stake: bigint, marginBp: number): bigint | null {
+  const { ticket, legs, results, offers, together = null } = judged
+  if (ticket.kind === 'same_match') {
+    // What the feed said holds as long as what it was asked for stands as it did.
+    if (!together || ticket.quoteOdds === null || seenOf(judged) !== together.seen) return null
+    return cashOutValue(stake, [{ state: 'open', odds: ticket.quoteOdds, fair: together.fair }], marginBp)
+  }
   const now = legs.map(({ market, outcome, odds, position }): CashOutLeg | null => {
     const result = results.find((one) => one.position === position)?.result ?? null
     if (result) return { state: 'settled', factor: resultFactor(result, odds) }
@@ -66,6 +58,7 @@ type QuoteRefusal =
   | 'cash_out_is_not_offered'
   | 'cash_out_is_too_small'
   | 'cash_out_is_waiting'
+  | 'feed_is_away'
 
 /** What of a ticket's stake is still in play. */
 async function stakeLeft(reader: Reader, ticket: Pick<KeptTicket, 'id' | 'stake'>): Promise<bigint> {
@@ -90,17 +83,14 @@ export async function quoteCashOut(
   if (await store.isCashOutWaiting(book.db.read, ticket.id)) return no('cash_out_is_waiting')
   const { cashOutMarginBp, cashOutSeconds } = await readDocument(book.settings, sportsDocument)
   const legs = await findLegs(book.db.read, [ticket.id])
-  const offers = await readOffers(
-    book.db.read,
-    legs.map(({ market }) => market),
-    book.time,
-  )
-  const results = await readDecidedLegs(book.db.read, [ticket.id])
+  const standing = await readStanding(book, ticket, legs)
   // Every combination keeps a whole number of the smallest coins.
   const count = BigInt(ticket.combinations)
   const stake = percent === 100 ? left : (((left / count) * BigInt(percent)) / 100n) * count
   if (stake <= 0n) return no('cash_out_is_too_small')
-  const price = valueOf({ ticket, legs, results, offers }, stake, cashOutMarginBp)
+  const together = ticket.kind === 'same_match' ? await askTogether(book, standing) : null
+  if (together && !together.ok) return together
+  const price = valueOf({ ticket, ...standing, together: together?.value ?? null }, stake, cashOutMarginBp)
   if (price === null) return no('cash_out_is_not_offered')
   if (price <= 0n) return no('cash_out_is_too_small')
   const id = newId<'quote'>(book.clock)
@@ -116,6 +106,7 @@ type TakeRefusal =
   | 'cash_out_has_changed'
   | 'cash_out_is_too_large'
   | 'cash_out_is_waiting'
+  | 'feed_is_away'
 
 class CashOutNotTaken extends Error {
   override name = 'CashOutNotTaken'
@@ -166,7 +157,7 @@ async function wait(book: Book, quote: store.CashOutRow, seconds: number): Promi
 
 /**
  * Pays the price of a quote. The prices are held meanwhile, and the ticket must be worth at least as much as was quoted: who waits for a goal and
- * takes a quote from before it gets nothing.
+ * takes a quote from before it gets nothing. Of a same-match combination the feed is asked once more before, since no transaction waits for it.
  */
 export async function payOut(
   book: Book,
@@ -177,6 +168,9 @@ export async function payOut(
   const { cashOutMarginBp } = await readDocument(book.settings, sportsDocument)
   const legs = await findLegs(book.db.read, [ticket.id])
   const isAll = quote.stake === quote.stakeBefore
+  const together = ticket.kind === 'same_match' ? await askTogether(book, await readStanding(book, ticket, legs)) : null
+  if (together && !together.ok)
+    return no(together.refusal === 'feed_is_away' ? together.refusal : 'cash_out_has_changed')
   try {
     const done = await cashOut(book, {
       ...{ betId: ticket.id, memberId, price: quote.price },
@@ -188,11 +182,12 @@ export async function payOut(
           book.time,
         )
         const results = await readDecidedLegs(tx, [ticket.id])
-        const worth = valueOf({ ticket, legs, results, offers }, quote.stake, cashOutMarginBp)
+        const judged = { ticket, legs, results, offers, together: together?.value ?? null }
+        const worth = valueOf(judged, quote.stake, cashOutMarginBp)
         if (bet.stake !== quote.stakeBefore || worth === null || worth < quote.price)
           throw new CashOutNotTaken('cash_out_has_changed')
         if (!(await store.writeTaken(tx, quote.id, book.time))) throw new CashOutNotTaken('quote_has_expired')
-        await addExposures(tx, legs.map(endedBy(quote, ticket.currency)))
+        await addExposures(tx, legs.map(endedBy(quote, ticket)))
       },
     })
     if (done.ok) return yes(null)
@@ -203,11 +198,20 @@ export async function payOut(
   }
 }
 
+async function readStanding(book: Book, ticket: KeptTicket, legs: readonly LegRow[]): Promise<Standing> {
+  const markets = legs.map(({ market }) => market)
+  const results = await readDecidedLegs(book.db.read, [ticket.id])
+  return { legs, results, offers: await readOffers(book.db.read, markets, book.time) }
+}
+
 /** What the house no longer stands to lose on a leg. By differences of what is left, so that parts add up to the whole. */
 const endedBy =
-  ({ stake, stakeBefore }: Pick<store.CashOutRow, 'stake' | 'stakeBefore'>, currency: Currency) =>
+  (
+    { stake, stakeBefore }: Pick<store.CashOutRow, 'stake' | 'stakeBefore'>,
+    { currency, quoteOdds }: Pick<KeptTicket, 'currency' | 'quoteOdds'>,
+  ) =>
   ({ market, outcome, odds }: LegRow): Exposed => {
-    const pays = (amount: bigint) => floorOf(amount, ratio(odds, 1_000))
+    const pays = (amount: bigint) => floorOf(amount, ratio(quoteOdds ?? odds, 1_000))
     const payout = pays(stakeBefore - stake) - pays(stakeBefore)
     return { market, outcome, currency, stake: -stake, payout, tickets: stake === stakeBefore ? -1 : 0 }
   }

@@ -428,12 +428,15 @@ export const quoteCashOut = route('POST /wps/sports/tickets/:ticket/cash-out/quo
   summary:
     'What a ticket, or a part of it, would be paid for now. The quote holds for some seconds, while prices stay.',
   who: 'member',
+  // Of a same-match combination it asks the feed.
+  rate: { points: 60, perSeconds: 60 },
   params: z.strictObject({ ticket: Uuid }),
   body: z.strictObject({ percent: z.int().min(1).max(100).default(100) }),
   reply: CashOutQuote,
   refusals: [
     ...(['ticket_is_unknown', 'ticket_is_over', 'cash_out_is_not_offered', 'cash_out_is_too_small'] as const),
     'cash_out_is_waiting',
+    'feed_is_away',
   ],
 })
 
@@ -441,6 +444,8 @@ export const takeCashOut = route('POST /wps/sports/tickets/:ticket/cash-out', {
   summary:
     'Ends a ticket, or the part that was quoted, at the price of the quote. Taken twice it is paid once. In play it waits as long as a bet would, and is paid if the ticket is still worth as much.',
   who: 'member',
+  // Of a same-match combination it asks the feed.
+  rate: { points: 60, perSeconds: 60 },
   params: z.strictObject({ ticket: Uuid }),
   body: z.strictObject({ quote: Uuid }),
   reply: Ticket,
@@ -451,6 +456,7 @@ export const takeCashOut = route('POST /wps/sports/tickets/:ticket/cash-out', {
     'cash_out_has_changed',
     'cash_out_is_too_large',
     'cash_out_is_waiting',
+    'feed_is_away',
   ],
 })
 

@@ -7,6 +7,7 @@ import type { Settings } from '#modules/settings/service.ts'
 import { type ConfiguredFeed, makeBook } from '#modules/sports/deps.ts'
 import { readFeed } from '#modules/sports/feed/reader.ts'
 import { sportsJobs } from '#modules/sports/jobs.ts'
+import { keepLastTrails } from '#modules/sports/keep-trails.ts'
 import { News } from '#modules/sports/news.ts'
 import { officeRoutes } from '#modules/sports/office-routes.ts'
 import { decidedTickets } from '#modules/sports/pending.ts'
@@ -57,8 +58,9 @@ export const sportsModule = defineModule({
     tables.add(decidedTickets(book))
     tables.add(settledMarkets(book))
   },
-  stop({ sportsNews, sportsWatches }) {
+  async stop({ book, sportsNews, sportsWatches }) {
     sportsNews.stop()
     sportsWatches.stop()
+    await keepLastTrails(book)
   },
 })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Book } from '#modules/sports/deps.ts'
@@ -42,9 +43,32 @@ export async function quoteSameMatch(
   const { event } = first.offer
   if (offered.some(({ offer }) => offer?.event !== event)) return no('legs_are_of_several_matches')
   if (offered.some(({ offer }) => offer?.status !== 'active')) return no('market_is_closed')
+  const wanted = offered.map(({ offer, outcome }) => ({ id: offer?.type ?? '', spec: offer?.spec ?? '', outcome }))
+  const asked = await askPrice(book, event, wanted)
+  if (!asked.ok) return asked
+  const { code, odds, chance, expires_at } = asked.value
+  if (code === 'NOT_OFFERED') return no('market_is_closed')
+  if (code !== 'OK' || odds === undefined || expires_at === undefined) return no('legs_cannot_be_combined')
+  const expiresAt = new Date(Math.min(expires_at, book.clock.nowMs() + longestMs))
+  const quote = { id: newId<'quote'>(book.clock), memberId, event, legs, odds, chance: chance ?? 0, expiresAt }
+  await insertQuote(book.db.single, quote)
+  return yes(quote)
+}
+
+interface FeedLeg {
+  readonly id: string
+  readonly spec: string
+  readonly outcome: string
+}
+
+/** What the feed says of legs of one match together. A price for something else than was asked for is none. */
+export async function askPrice(
+  book: Book,
+  event: string,
+  wanted: readonly FeedLeg[],
+): Promise<Result<z.output<typeof QuoteReply>, 'feed_is_away'>> {
   const [feed] = book.feeds
   if (!feed) return no('feed_is_away')
-  const wanted = offered.map(({ offer, outcome }) => ({ id: offer?.type ?? '', spec: offer?.spec ?? '', outcome }))
   const call = {
     line: 'POST /v1/quotes',
     body: { event, legs: wanted },
@@ -52,18 +76,11 @@ export async function quoteSameMatch(
   } as const
   const asked = await askFeed(book, feed, call, QuoteReply)
   if (!asked.ok) return asked
-  const { code, odds, chance, expires_at, legs: understood = [] } = asked.value
-  if (code === 'NOT_OFFERED') return no('market_is_closed')
-  if (code !== 'OK' || odds === undefined || expires_at === undefined) return no('legs_cannot_be_combined')
-  // A price for something else than was asked for is none.
-  if (nameAll(understood) !== nameAll(wanted)) return no('feed_is_away')
-  const expiresAt = new Date(Math.min(expires_at, book.clock.nowMs() + longestMs))
-  const quote = { id: newId<'quote'>(book.clock), memberId, event, legs, odds, chance: chance ?? 0, expiresAt }
-  await insertQuote(book.db.single, quote)
-  return yes(quote)
+  const isSame = asked.value.code !== 'OK' || nameAll(asked.value.legs ?? []) === nameAll(wanted)
+  return isSame ? asked : no('feed_is_away')
 }
 
-const nameAll = (legs: readonly { readonly id: string; readonly spec: string; readonly outcome: string }[]) =>
+const nameAll = (legs: readonly FeedLeg[]) =>
   legs
     .map(({ id, spec, outcome }) => `${id} ${spec} ${outcome}`)
     .toSorted()

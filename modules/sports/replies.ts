@@ -7,6 +7,7 @@ import type { BoardReply, ChangedEvent, EventReply, HappenedReply, MarketReply }
 import type { Book } from '#modules/sports/deps.ts'
 import type { Touched } from '#modules/sports/feed/apply.ts'
 import type { BoardBody, HappenedBody } from '#modules/sports/feed/messages.ts'
+import { learnTrails } from '#modules/sports/keep-trails.ts'
 import * as store from '#modules/sports/store/event-store.ts'
 import { readProducers } from '#modules/sports/store/feed-store.ts'
 
@@ -130,6 +131,10 @@ export async function eventPageReply(book: Book, id: string) {
   const [event] = await store.readEvents(book.db.read, [id], book.time)
   if (!event) return no('event_is_unknown')
   const markets = await store.findMarkets(book.db.read, [id], null, book.time)
+  await learnTrails(
+    book,
+    markets.map((market) => market.id),
+  )
   const { round, venue, format, players, competitors } = event.details
   return yes({
     ...{ serverTime: serverTime(book), event: eventReply(event) },

@@ -14,6 +14,7 @@ import { offeredOutcomes, readOffers } from '#modules/sports/store/offer-store.t
 import { type DecidedLeg, readDecidedLegs } from '#modules/sports/store/settle-store.ts'
 import { findOpenBets, findShownLegs, type ShownLeg } from '#modules/sports/store/shown-store.ts'
 import type { KeptTicket } from '#modules/sports/store/ticket-store.ts'
+import { canAskTogether, type Standing as LegsStanding } from '#modules/sports/together.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 
 /** Tickets of one member as they are shown: each leg with what decided it. */
@@ -46,13 +47,20 @@ export async function ticketReplies(
     const left = ticket.stake - (gone?.stake ?? 0n)
     const isOpen = open.has(ticket.id)
     const rows = shown.map((leg) => ({ ...leg, market: Number(leg.market) }))
-    const worth = isOpen && ticket.freeBet === null && valueOf({ ticket, legs: rows, results, offers }, left, 0)
+    const standing = { legs: rows, results, offers }
     return ticketReply(ticket, shown, results, {
-      ...{ isOpen, left, price: gone?.price ?? 0n, canCashOut: typeof worth === 'bigint' && worth > 0n },
+      ...{ isOpen, left, price: gone?.price ?? 0n, canCashOut: isOpen && canCashOut(ticket, standing, left) },
       balance: balances.get(ticket.currency) ?? ticket.balanceAfter,
       pressed: pressed.get(ticket.id) ?? null,
     })
   })
+}
+
+/** Whether it is worth asking what a ticket would be paid for. Of a same-match combination only the feed says what, once it is asked. */
+function canCashOut(ticket: KeptTicket, legs: LegsStanding, left: bigint): boolean {
+  if (ticket.freeBet !== null) return false
+  if (ticket.kind === 'same_match') return left > 0n && canAskTogether(legs)
+  return (valueOf({ ticket, ...legs }, left, 0) ?? 0n) > 0n
 }
 
 interface Standing {

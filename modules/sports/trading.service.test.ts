@@ -214,7 +214,7 @@ describe('tickets of several legs', () => {
       kind: 'same_match',
       odds: '2.90',
       mostPayout: '290.00',
-      canCashOut: false,
+      canCashOut: true,
     })
     here.clock.advance(10_000)
     expect(await house.say({ type: 'alive' })).toBeNull()

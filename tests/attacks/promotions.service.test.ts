@@ -16,7 +16,7 @@ import { decideAward, stopPromotion, writeVersion } from '#modules/promotions/op
 import { cardReply, caseReply } from '#modules/promotions/replies.ts'
 import { judgeAward } from '#modules/promotions/rules/abuse.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
-import { findAwards } from '#modules/promotions/store.ts'
+import { findAwards, findPromotion } from '#modules/promotions/store.ts'
 import { balanceOf, endForWithdrawal } from '#modules/wallet/service.ts'
 import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
@@ -149,6 +149,53 @@ test('F04 a deposit whose news comes again, after a withdrawal too, brings one b
   await tell('reversed', other, bounced)
   await tell('credited', other, bounced)
   expect(await bonusOf(db, other)).toEqual([0n])
+})
+
+test('F04 what waits when its deposit is taken back is rejected, once, gives its budget back, and no decision or appeal gives it later', async () => {
+  const everybody = await people(5)
+  const [first, held, refused, appealed, decided] = everybody as [
+    ...[Id<'member'>, Id<'member'>, Id<'member'>],
+    ...[Id<'member'>, Id<'member'>],
+  ]
+  for (const id of everybody) await used(id, 'a browser of five')
+  const document: PromotionDocument = {
+    ...{ ...coded, trigger: { on: 'deposit', least: '1.00', repeats: 'once' } },
+    reward: { is: 'cash', size: { percent: 100, most: '50.00' } },
+  }
+  const promotion = await run('held-deposit', document, everybody)
+  const spent = async () => (await findPromotion(db.read, promotion))?.spent
+  const deposits = new Map(everybody.map((id) => [id, newId(till.clock)]))
+  const news = async (topic: 'credited' | 'reversed', id: Id<'member'>) => await tell(topic, id, deposits.get(id) ?? '')
+  for (const id of everybody) await news('credited', id)
+  expect([await spent(), await cash(first), await cash(held)]).toEqual([20_000n, 4_000n, 0n])
+  const text = 'We are a family and share one computer.'
+  const decider = hand()
+  const decide = { id: await awardOf(refused), isApproved: false, reason: 'One person, two accounts' }
+  expect(await decideAward(promotions, decide, decider)).toMatchObject({ ok: true })
+  expect(await appeal(promotions, appealed, { award: await awardOf(appealed), text })).toMatchObject({ ok: true })
+
+  for (const id of [held, refused, appealed]) {
+    await news('reversed', id)
+    await news('reversed', id)
+    expect(await cardOf(id, promotion)).toMatchObject({ state: 'Rejected', reason: 'deposit_was_reversed' })
+  }
+  // What was rejected before had gone back already: of five there are the first's and the last's.
+  expect(await spent()).toBe(8_000n)
+  const approve = { id: await awardOf(held), isApproved: true, reason: 'Two people' }
+  expect(await decideAward(promotions, approve, hand())).toMatchObject({ refusal: 'award_is_decided' })
+  for (const id of [held, refused])
+    expect(await appeal(promotions, id, { award: await awardOf(id), text })).toMatchObject({
+      refusal: 'award_is_not_appealable',
+    })
+  const answer = { id: await awardOf(appealed), isGranted: true, reason: 'Two people' }
+  expect(await answerAppeal(promotions, answer, hand())).toMatchObject({ refusal: 'deposit_was_reversed' })
+  expect(await answerAppeal(promotions, { ...answer, isGranted: false }, hand())).toMatchObject({ ok: true })
+  expect(await cardOf(appealed, promotion)).toMatchObject({ reason: 'deposit_was_reversed', appeal: 'dismissed' })
+  await news('credited', held)
+  // Decided and taken back at once: whichever comes first, the budget has it back once.
+  const last = { id: await awardOf(decided), isApproved: false, reason: 'Two accounts' }
+  await Promise.all([decideAward(promotions, last, hand()), news('reversed', decided)])
+  expect([await spent(), ...(await Promise.all(everybody.map(cash)))]).toEqual([4_000n, 4_000n, 0n, 0n, 0n, 0n])
 })
 
 test('F02 of many accounts with one browser or one payout account the first is given its bonus; the others wait, are told why, and somebody decides', async () => {

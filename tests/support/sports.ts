@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import { type SetAsideItem, setAsideChannel } from '#kit/set-aside.ts'
+import { signByHmac } from '#kit/signature.ts'
 import { type Book, makeBook } from '#modules/sports/deps.ts'
 import { type CloseReason, Intake } from '#modules/sports/feed/intake.ts'
 import { signMessage } from '#modules/sports/feed/line.ts'
@@ -37,8 +39,11 @@ export interface TestBook {
   turn(): Promise<void>
 }
 
+/** What a feed that answers says to a question of ours, before it is signed. */
+type FeedAnswer = (path: string, body: unknown) => Promise<object>
+
 /** The sportsbook on a real database; the clock, which is the database's too, and the feed are in the test's hand. */
-export function testBook(db: Database, here: TestPlay): TestBook {
+export function testBook(db: Database, here: TestPlay, answer: FeedAnswer = silent): TestBook {
   const { clock, ledger, wallet, catalog, settings, announceBalance } = here.play
   const pushed: { topic: string; data: unknown }[] = []
   const handlers = new Map<(data: unknown) => void, string>()
@@ -60,7 +65,7 @@ export function testBook(db: Database, here: TestPlay): TestBook {
       tell: (topic, parts) => void pushed.push({ topic, data: JSON.parse(Buffer.concat(parts).toString()) }),
     },
     feeds: [testFeed],
-    fetch: () => Promise.reject(new Error('no feed answers calls here')),
+    fetch: async (url, init) => await signed(clock, answer, new URL(url instanceof Request ? url.url : url), init),
     tellMember: (memberId, data) => void pushed.push({ topic: `member:${memberId}`, data }),
   })
   const news = new News(book)
@@ -102,6 +107,20 @@ export function testBook(db: Database, here: TestPlay): TestBook {
       if (failed.length > 0) throw failed[0]
     },
   }
+}
+
+const silent: FeedAnswer = () => Promise.reject(new Error('no feed answers calls here'))
+
+/** An answer as the feed signs it. */
+async function signed(clock: Clock, answer: FeedAnswer, url: URL, init: RequestInit = {}) {
+  const { pathname: path, search } = url
+  const asked = new Headers(init.headers)
+  const text = JSON.stringify(await answer(path, JSON.parse(typeof init.body === 'string' ? init.body : 'null')))
+  const timestamp = String(Math.floor(clock.nowMs() / 1000))
+  const body = new TextEncoder().encode(text)
+  const spoken = { verb: '200', path: `${path}${search}`, timestamp, nonce: asked.get('x-nonce') ?? '', body }
+  const headers = { 'x-timestamp': timestamp, 'x-key-id': key.id, 'x-signature': signByHmac(key.secret, spoken) }
+  return new Response(text, { headers })
 }
 
 async function readPlace(book: Book) {

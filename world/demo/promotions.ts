@@ -1,3 +1,4 @@
+import { shelfId } from '#modules/loyalty/demo/seed.ts'
 import { type PromotionDocument, writeVersion } from '#modules/promotions/service.ts'
 import type { Services } from '#server/modules.ts'
 
@@ -291,6 +292,26 @@ const documents: Readonly<Record<string, PromotionDocument>> = {
     reward: { is: 'points', amount: 200, worth: '20.00' },
     ...{ stacks: true, budget: '100000.00' },
   },
+  voucher: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Coffee from Batangas',
+        text: 'With the code KAPE2026 you get a voucher for Barako coffee, 500 g, once. Use it in the points mall within 14 days: it costs no points. If we can’t deliver, the voucher comes back.',
+      },
+      TY: {
+        title: 'Kape mula sa Batangas',
+        text: 'Gamit ang code na KAPE2026, may voucher ka para sa Barako coffee, 500 g, isang beses. Gamitin ito sa points mall sa loob ng 14 na araw: walang puntos na kailangan. Kung hindi namin maihatid, ibabalik ang voucher.',
+      },
+      AR: {
+        title: 'قهوة من باتانغاس',
+        text: 'بالرمز KAPE2026 تحصل مرة واحدة على قسيمة لقهوة Barako بوزن 500 غرام. استخدمها في متجر النقاط خلال 14 يوماً: لا تكلفك أي نقاط. وإذا تعذّر التوصيل عادت القسيمة إليك.',
+      },
+    },
+    trigger: { on: 'code', code: 'KAPE2026' },
+    reward: { is: 'voucher', reward: shelfId('04'), name: 'Barako coffee, 500 g', days: 14, worth: '300.00' },
+    ...{ stacks: true, budget: '30000.00' },
+  },
   friends: {
     ...shared,
     texts: {
@@ -334,7 +355,7 @@ const documents: Readonly<Record<string, PromotionDocument>> = {
 }
 
 /** Runs the demo's promotions. One that exists stays as operators left it; one that the law of the place does not allow is not offered. */
-export async function seedPromotions({ promotions }: Services): Promise<void> {
+export async function seedPromotions({ promotions }: Pick<Services, 'promotions'>): Promise<void> {
   for (const [id, document] of Object.entries(documents))
     await writeVersion(promotions, { id, version: 0, document }, null)
 }

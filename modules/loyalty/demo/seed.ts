@@ -45,13 +45,16 @@ const gifts: readonly Gift[] = [
   ['13', 'Toys for a ward', 'We give, you get the receipt', 500n, 1_000, 'causes', 'bear'],
 ]
 
+/** By which the demo's promotions name a gift of the shelf. */
+export const shelfId = (number: string): string => `0197a000-0000-7000-8000-0000000a00${number}`
+
 /** Fills the shelf once; what an operator made of it later stays. */
 export async function seedShelf({ db, clock }: Loyalty): Promise<void> {
   if ((await findRewards(db.read, { onlyOpen: false })).length > 0) return
   const at = new Date(clock.nowMs())
   await db.tx(async (tx) => {
     for (const [place, [number, name, detail, points, stock, category, picture, gives = null]] of gifts.entries()) {
-      const id = `0197a000-0000-7000-8000-0000000a00${number}`
+      const id = shelfId(number)
       await writeReward(
         tx,
         { id, name, detail, points, stock, category, picture, gives, place, isOpen: true, version: 0 },

@@ -47,10 +47,12 @@ export async function writeReward(tx: Tx, reward: Reward, at: Date): Promise<boo
   return rows.length === 1
 }
 
-/** Takes one from the shelf; null when it is not offered at this price or there is none left. */
-export async function takeFromStock(tx: Tx, id: string, points: bigint): Promise<Reward | null> {
+/** Takes one from the shelf; null when it is not offered at this price, whatever it is for null, or there is none left. */
+export async function takeFromStock(tx: Tx, id: string, points: bigint | null): Promise<Reward | null> {
   const { rows } = await sql<Reward>`update loyalty_reward set stock = stock - 1
-    where id = ${id} and is_open and stock > 0 and points = ${points} returning ${rewardColumns}`.execute(tx)
+    where id = ${id} and is_open and stock > 0 and points = coalesce(${points}::bigint, points) returning ${rewardColumns}`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 

@@ -12,10 +12,10 @@ export function minorOf(text: string, currency: string): bigint {
   return parsed.value
 }
 
-/** What a promotion gives for a deposit, a loss, or by itself. Of tickets and points it is what they cost the house, of free rounds and bets what is staked in them. */
+/** What a promotion gives for a deposit, a loss, or by itself. Of tickets, points and vouchers it is what they cost the house, of free rounds and bets what is staked in them. */
 export function sizeOf({ reward, currency }: PromotionDocument, base: bigint): bigint {
   if (reward.is === 'tickets') return minorOf(reward.worth, currency) * BigInt(reward.count)
-  if (reward.is === 'points') return minorOf(reward.worth, currency)
+  if (reward.is === 'points' || reward.is === 'voucher') return minorOf(reward.worth, currency)
   if (reward.is === 'rounds') return minorOf(reward.stake, currency) * BigInt(reward.count)
   if (reward.is === 'free_bet') return minorOf(reward.amount, currency)
   // A share was drawn before.

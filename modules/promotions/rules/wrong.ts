@@ -20,8 +20,8 @@ export function findWrong(document: PromotionDocument, law: BonusLaw): string | 
   if ((trigger.on === 'rain') !== (reward.is === 'envelope')) return 'reward.is'
   if (reward.is === 'envelope') return judgeEnvelope(envelopeOf(reward, currency)).ok ? null : 'reward.total'
   if (reward.is === 'tickets') return trigger.on === 'cashback' ? 'reward.is' : null
-  // Points can be spent at once, so nobody is given them for what a friend may have reversed, or for play, which earns its own.
-  if (reward.is === 'points') {
+  // Points can be spent at once, and vouchers used: so nobody is given them for what a friend may have reversed, or for play, which earns its own.
+  if (reward.is === 'points' || reward.is === 'voucher') {
     if (minorOf(reward.worth, currency) === 0n) return 'reward.worth'
     return ['code', 'operator', 'birthday', 'deposit'].includes(trigger.on) ? null : 'reward.is'
   }

@@ -11,6 +11,7 @@ const texts: Readonly<Record<string, PlainKey>> = {
   reward_is_not_due: 'promo.refusal.notDue',
   rain_is_over: 'promo.refusal.rainOver',
   free_rounds_are_refused: 'promo.refusal.rounds',
+  deposit_was_reversed: 'promo.refusal.depositReversed',
   linked_by_account: 'promo.link.account',
   linked_by_browser: 'promo.link.browser',
   referral_loop: 'promo.link.loop',

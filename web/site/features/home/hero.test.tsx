@@ -143,7 +143,17 @@ const offer = {
   ...{ trigger: 'deposit' as const, state: 'Join' as const, currency: 'PHP' as const },
   ...{ startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z', least: '100.00' },
   ...{ repeats: 'once' as const, stacks: false, size: { percent: 100, most: '500.00' }, amount: null, reason: null },
-  ...{ tickets: null, points: null, for: null, play: null, birthday: null, rain: null, rounds: null, freeBet: null },
+  ...{
+    tickets: null,
+    points: null,
+    for: null,
+    play: null,
+    birthday: null,
+    rain: null,
+    rounds: null,
+    freeBet: null,
+    voucher: null,
+  },
   ...{ friends: null, award: null, appeal: null },
   bonus: {
     ...{ kind: 'cashable' as const, wagerTimes: 5, wagerOn: 'bonus' as const, stakeMost: null, cashTimes: 10 },

@@ -5,10 +5,16 @@ import { renewRewards } from '#web/features/loyalty/use-loyalty.ts'
 const redeemLine = 'POST /wps/relay/passwordCheck/MCS2_redeemPointReward'
 const convertLine = 'POST /wps/relay/passwordCheck/MCS2_convertPoint'
 
+interface RedeemInput {
+  readonly reward: string
+  readonly points: string
+  readonly voucher: string | null
+}
+
 /** While the outcome is unknown it is sent again under the same key: one gift is asked for. */
-export async function redeem(wish: { readonly reward: string; readonly points: string }, paymentPassword: string) {
-  const answer = await intents.send(redeemLine, wish, (key) =>
-    api.callSealed<typeof redeemPointReward>(redeemLine, { body: { ...wish, key, paymentPassword } }),
+export async function redeem(input: RedeemInput, paymentPassword: string) {
+  const answer = await intents.send(redeemLine, input, (key) =>
+    api.callSealed<typeof redeemPointReward>(redeemLine, { body: { ...input, key, paymentPassword } }),
   )
   renewRewards()
   return answer

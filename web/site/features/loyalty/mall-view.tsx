@@ -231,7 +231,7 @@ interface ShelfProps {
 function Shelf({ gifts, points, config }: ShelfProps) {
   const [filter, setFilter] = useState<Gift['category'] | 'all' | 'now'>('all')
   const [wanted, setWanted] = useState<Gift | null>(null)
-  const isNow = ({ points: price, stock }: Gift) => Number(price) <= points && stock > 0
+  const isNow = ({ points: price, stock, voucher }: Gift) => (voucher !== null || Number(price) <= points) && stock > 0
   const kinds = [...new Set(gifts.map(({ category }) => category))]
   const chips = [
     { value: 'all', text: t('loyalty.shelf.all'), count: gifts.length },
@@ -285,8 +285,8 @@ interface GiftCardProps {
 const fewLeft = 20
 
 function GiftCard({ gift, points, onWant }: GiftCardProps) {
-  const { name, detail, points: price, stock, picture } = gift
-  const missing = Number(price) - points
+  const { name, detail, points: price, stock, picture, voucher } = gift
+  const missing = voucher ? 0 : Number(price) - points
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <div className="relative">
@@ -304,6 +304,11 @@ function GiftCard({ gift, points, onWant }: GiftCardProps) {
         <p className="flex-1 text-[13px] text-soft">
           <bdi>{detail}</bdi>
         </p>
+        {voucher && (
+          <p className="mt-1 text-[13px] font-medium text-win">
+            {t('loyalty.voucherUntil', { time: formatInstant(voucher.expiresAt) })}
+          </p>
+        )}
         <p className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <span className="tabular inline-flex items-center gap-1.5 font-display text-[17px] font-semibold">
             <img src={artUrl('/art/badge/point.svg')} alt="" width={20} height={20} className="size-5" />
@@ -316,8 +321,8 @@ function GiftCard({ gift, points, onWant }: GiftCardProps) {
               {t('loyalty.shelf.more', { points: formatNumber(missing) })}
             </span>
           ) : (
-            <Button onClick={onWant} className="max-sm:w-full" aria-label={`${t('loyalty.redeem')}: ${name}`}>
-              {t('loyalty.redeem')}
+            <Button onClick={onWant} className="max-sm:w-full" aria-label={`${actionText(gift)}: ${name}`}>
+              {actionText(gift)}
             </Button>
           )}
         </p>
@@ -325,6 +330,9 @@ function GiftCard({ gift, points, onWant }: GiftCardProps) {
     </Card>
   )
 }
+
+/** What somebody does to have it. */
+const actionText = ({ voucher }: Gift): string => t(voucher ? 'loyalty.useVoucher' : 'loyalty.redeem')
 
 interface RedeemDialogProps {
   readonly gift: Gift
@@ -334,16 +342,18 @@ interface RedeemDialogProps {
 
 function RedeemDialog({ gift, hasPassword, onClose }: RedeemDialogProps) {
   async function pay(paymentPassword: string) {
-    const answer = await redeem({ reward: gift.id, points: gift.points }, paymentPassword)
+    const { id: reward, points, voucher } = gift
+    const answer = await redeem({ reward, points, voucher: voucher?.id ?? null }, paymentPassword)
     if (!answer.ok) return answer
-    showToast(t(answer.value.state === 'approved' ? 'loyalty.redeemedAtOnce' : 'loyalty.redeemedAsked'))
+    const asked = voucher ? 'loyalty.voucherAsked' : 'loyalty.redeemedAsked'
+    showToast(t(answer.value.state === 'approved' ? 'loyalty.redeemedAtOnce' : asked))
     onClose()
     return null
   }
   return (
     <PayDialog
-      title={t('loyalty.redeem')}
-      action={t('loyalty.redeem')}
+      title={actionText(gift)}
+      action={actionText(gift)}
       hasPassword={hasPassword}
       textOf={loyaltyRefusalText}
       onPay={pay}
@@ -354,7 +364,9 @@ function RedeemDialog({ gift, hasPassword, onClose }: RedeemDialogProps) {
         <p className="min-w-0 flex-1">
           <bdi className="block font-display text-[17px] font-semibold">{gift.name}</bdi>
           <span className="tabular text-soft">
-            {t('loyalty.points', { count: Number(gift.points), number: formatNumber(Number(gift.points)) })}
+            {gift.voucher
+              ? t('loyalty.voucherPays')
+              : t('loyalty.points', { count: Number(gift.points), number: formatNumber(Number(gift.points)) })}
           </span>
         </p>
       </div>

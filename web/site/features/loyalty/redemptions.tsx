@@ -25,10 +25,11 @@ const deliveryTexts: Readonly<Record<NonNullable<Redemption['delivery']>, PlainK
 }
 
 /** What became of a wish, in a sentence. */
-function storyOf({ state, delivery, note, decidedAt }: Redemption): string {
+function storyOf({ state, delivery, note, decidedAt, points }: Redemption): string {
   if (note !== '') return note
   if (state === 'in_process') return t('loyalty.story.waits')
-  if (state === 'rejected') return t('loyalty.story.back', { time: formatInstant(decidedAt ?? '') })
+  const rejected = points === '0' ? 'loyalty.story.rejected' : 'loyalty.story.back'
+  if (state === 'rejected') return t(rejected, { time: formatInstant(decidedAt ?? '') })
   return delivery ? t(deliveryTexts[delivery]) : t('loyalty.story.given')
 }
 
@@ -62,7 +63,9 @@ export function Redemptions() {
                   <bdi className="block text-[13px] text-soft">{formatInstant(one.askedAt)}</bdi>
                 </span>
                 <span className="tabular text-[13.5px] text-soft">
-                  {t('loyalty.points', { count: Number(one.points), number: formatNumber(Number(one.points)) })}
+                  {one.points === '0'
+                    ? t('loyalty.byVoucher')
+                    : t('loyalty.points', { count: Number(one.points), number: formatNumber(Number(one.points)) })}
                 </span>
                 <span className="min-w-0 basis-56 text-[13.5px] text-soft">
                   <bdi>{storyOf(one)}</bdi>

@@ -20,6 +20,7 @@ const held: Promotion = {
     rain: null,
     rounds: null,
     freeBet: null,
+    voucher: null,
   },
   ...{ reason: 'opposite_bets', award: '01999999-0000-7000-8000-000000000001', appeal: 'possible' },
 }

@@ -34,12 +34,13 @@ const scenes = {
   },
 } as const satisfies Record<Promotion['trigger'], { readonly picture: string; readonly ground: string }>
 
-type Pictured = Pick<Promotion, 'trigger' | 'repeats' | 'rounds' | 'freeBet'>
+type Pictured = Pick<Promotion, 'trigger' | 'repeats' | 'rounds' | 'freeBet' | 'voucher'>
 
 /** What is given is shown where it can be played; else what brings it. */
-function pictureOf({ trigger, repeats, rounds, freeBet }: Pictured): string {
+function pictureOf({ trigger, repeats, rounds, freeBet, voucher }: Pictured): string {
   if (rounds) return 'reels'
   if (freeBet) return 'ball'
+  if (voucher) return 'gift'
   return trigger === 'cashback' && repeats === 'daily' ? 'lifebuoy' : scenes[trigger].picture
 }
 

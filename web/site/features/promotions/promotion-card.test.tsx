@@ -13,7 +13,7 @@ const sample: Promotion = {
   ...{ trigger: 'code', state: 'Claimed', currency: 'PHP', startsAt: '2026-11-01T00:00:00.000Z', least: null },
   ...{ endsAt: '2026-12-01T00:00:00.000Z', repeats: 'once', bonus: null, stacks: true, amount: null, friends: null },
   ...{ size: null, tickets: null, points: 1_200, play: null, birthday: null, rain: null, rounds: null },
-  ...{ freeBet: null, reason: null, award: null, appeal: null, for: null },
+  ...{ freeBet: null, voucher: null, reason: null, award: null, appeal: null, for: null },
 }
 const term = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
@@ -45,4 +45,13 @@ test.each([
   expect(term('For')).toBe('VIP level 2 and up · Members for at least 30 days · Members who have deposited')
   expect(screen.queryByRole('button', { name: 'Join' }) !== null).toBe(isOffered)
   expect(screen.queryByText('For other members') === null).toBe(isOffered)
+})
+
+test('a voucher stands on the card with what it is for and how long, and leads to the points mall once it is given', async () => {
+  server.answer(getBrand, brand)
+  server.answer(getMemberInfo, member)
+  const voucher = { reward: '0197a000-0000-7000-8000-000000000001', name: 'Coffee, 500 g', days: 14 }
+  await show(<PromotionCard promotion={{ ...sample, points: null, voucher }} />, { isSignedIn: true })
+  expect(['Gift', 'Wager', 'Time to use it'].map(term)).toEqual(['Voucher: Coffee, 500 g', 'None', '14 days'])
+  expect(screen.getByRole('link', { name: 'Open the points mall' }).getAttribute('href')).toBe('/pointMall')
 })

@@ -89,6 +89,12 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
   )
 }
 
+/** Whether somebody is not in the segment of a promotion; tickets that were given can be drawn all the same. */
+export function isForOthers({ state, tickets, for: segment }: Promotion): boolean {
+  const isUngiven = state === 'Join' || state === 'Joined' || (state === 'Claim' && !tickets)
+  return isUngiven && Boolean(segment?.unmet)
+}
+
 interface Answer {
   readonly ok: boolean
   readonly refusal?: string
@@ -121,9 +127,7 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
         {t('promo.signIn')}
       </Button>
     )
-  // Tickets that were given can be drawn all the same.
-  const isOpen = state === 'Join' || state === 'Joined' || (state === 'Claim' && !promotion.tickets)
-  if (isOpen && promotion.for?.unmet) return <Waiting text={t('promo.notForYou')} icon="none" />
+  if (isForOthers(promotion)) return <Waiting text={t('promo.notForYou')} icon="none" />
   switch (state) {
     case 'Join':
       return (
@@ -162,7 +166,9 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
         >
           {t('promo.claim', {
             amount:
-              promotion.points === null ? formatAmount(amount ?? '0', readCurrency(currency)) : sizeText(promotion),
+              promotion.points === null && !promotion.voucher
+                ? formatAmount(amount ?? '0', readCurrency(currency))
+                : sizeText(promotion),
           })}
         </Button>
       )
@@ -201,7 +207,7 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
           </Button>
         )
       }
-      if (promotion.points !== null)
+      if (promotion.points !== null || promotion.voucher)
         return (
           <Link to="/pointMall" className={`${buttonClass({ look: 'gold' })} ${wide}`}>
             {t('promo.toMall')}

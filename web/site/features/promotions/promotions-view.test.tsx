@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listOffers } from '#modules/promotions/contract.ts'
+import { getMemberInfo } from '#modules/identity/contract.ts'
+import { getMarketing, listBonuses, listOffers, listPromotions } from '#modules/promotions/contract.ts'
 import { getBrand } from '#modules/settings/contract.ts'
 import { server, show } from '#tests/support/screen.tsx'
-import { brand } from '#tests/support/screen-samples.ts'
+import { brand, member } from '#tests/support/screen-samples.ts'
 import { PromotionsView } from './promotions-view.tsx'
 
 const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', state: 'Join' | 'Close' = 'Join') => {
@@ -24,6 +25,7 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
       rain: null,
       rounds: null,
       freeBet: null,
+      voucher: null,
       friends: null,
       award: null,
       appeal: null,
@@ -66,4 +68,27 @@ test('a card says how often its reward can be had', async () => {
   const cards = await screen.findAllByRole('listitem')
   within(cards[0] as HTMLElement).getByText('Once per person')
   within(cards[1] as HTMLElement).getByText('Once a day')
+})
+
+test.each([
+  [null, '2 open to you. The terms are on the cards.'],
+  ['limits_rule_bonuses_out', '0 open to you. The terms are on the cards.'],
+] as const)('the heading counts what the reader can take part in; held back by %s: %s', async (block, hint) => {
+  const segment = { levelFrom: 5, memberDaysLeast: null, memberDaysMost: null, hasDeposited: null }
+  const promotions = [
+    promotion('Welcome', 'deposit'),
+    { ...promotion('Mine', 'cashback'), for: { ...segment, levelFrom: 1, unmet: null } },
+    { ...promotion('High', 'cashback'), for: { ...segment, unmet: 'levelFrom' as const } },
+    { ...promotion('Later', 'code'), state: 'coming soon' as const },
+    promotion('Summer', 'deposit', 'Close'),
+  ]
+  server.answer(getBrand, brand)
+  server.answer(getMemberInfo, member)
+  server.answer(listPromotions, { promotions, total: promotions.length, block })
+  server.answer(listBonuses, { bonuses: [], total: 0 })
+  server.answer(getMarketing, { isGiven: false })
+  await show(<PromotionsView />, { at: '/promotions', isSignedIn: true })
+  // What is for others is shown all the same, with whom it is for.
+  await screen.findByRole('heading', { level: 2, name: 'High' })
+  screen.getByText(hint)
 })

@@ -6,7 +6,7 @@ import { useViewer } from '#web/features/session/viewer.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { CodeDialog } from '#web/site/features/promotions/code-dialog.tsx'
 import { MarketingConsent } from '#web/site/features/promotions/marketing-consent.tsx'
-import { PromotionCard } from '#web/site/features/promotions/promotion-card.tsx'
+import { isForOthers, PromotionCard } from '#web/site/features/promotions/promotion-card.tsx'
 import { RunningBonuses } from '#web/site/features/promotions/running-bonus.tsx'
 import { PageHeading } from '#web/site/shell/page-heading.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +16,10 @@ import { TicketPercent } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const isOver = ({ state }: Promotion) => ['Close', 'Issued', 'Claimed', 'Rejected'].includes(state)
+
+/** What this reader can take part in now: not what comes later, nor what is for other members. */
+const isOpenTo = (promotion: Promotion) =>
+  !isOver(promotion) && promotion.state !== 'coming soon' && !isForOthers(promotion)
 
 const filters = {
   all: { text: 'promo.filter.all', isIn: (one: Promotion) => !isOver(one) },
@@ -41,7 +45,11 @@ export function PromotionsView() {
   const shown = all.filter(filters[filter].isIn)
   return (
     <>
-      <PageHeading title={t('promotions.title')} hint={t('promo.hint', { count: open.length })} category="PROMO">
+      <PageHeading
+        title={t('promotions.title')}
+        hint={t('promo.hint', { count: block ? 0 : all.filter(isOpenTo).length })}
+        category="PROMO"
+      >
         {isMember && coded.length > 0 && (
           <Button onClick={() => setAsksCode(true)}>
             <TicketPercent aria-hidden="true" className="size-[18px]" />

@@ -13,8 +13,9 @@ export const short = (amount: string, code: string): string =>
 /** A promotion begins and ends on days of the brand, wherever somebody looks from. */
 export const dayText = (instant: string, zone: string): string => formatShortDay(dayOf(instant, zone))
 
-export function sizeText({ size, tickets, points, rain, rounds, freeBet, currency }: Promotion): string {
+export function sizeText({ size, tickets, points, voucher, rain, rounds, freeBet, currency }: Promotion): string {
   if (points !== null) return pointsText(points)
+  if (voucher) return t('promo.voucherOf', { name: voucher.name })
   if (freeBet) return t('promo.freeBetOf', { amount: short(freeBet.amount, currency) })
   if (rounds) return t('promo.roundsOf', { count: rounds.count, stake: short(rounds.stake, currency) })
   if (rain) return t('promo.rainOf', { amount: short(rain.total, currency), count: rain.shares })
@@ -61,13 +62,20 @@ function segmentText({ for: segment }: Pick<Promotion, 'for'>): string {
 }
 
 function rewardTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { bonus, currency, endsAt, tickets, points, play, rain, rounds, freeBet } = promotion
+  const { bonus, currency, endsAt, tickets, points, voucher, play, rain, rounds, freeBet } = promotion
   if (points !== null)
     return [
       { name: 'promo.gift', text: sizeText(promotion) },
       { name: 'promo.wager', text: t('promo.none') },
       { name: 'promo.pointsExpire', text: t('promo.never') },
       { name: 'promo.pointsFor', text: t('promo.pointsUse') },
+    ]
+  if (voucher)
+    return [
+      { name: 'promo.gift', text: sizeText(promotion) },
+      { name: 'promo.wager', text: t('promo.none') },
+      { name: 'promo.voucherTime', text: t('promo.days', { count: voucher.days }) },
+      { name: 'promo.pointsFor', text: t('promo.voucherUse') },
     ]
   if (freeBet)
     return [
@@ -148,9 +156,9 @@ function leastName({ trigger }: Promotion): 'promo.friendDeposit' | 'promo.lossF
 
 /** All of them, for the page of one. */
 export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { least, friends, currency, startsAt, endsAt, bonus, tickets, points, birthday, rain, rounds, freeBet } =
-    promotion
-  const isInShort = tickets || points !== null || rain || rounds || freeBet
+  const { least, friends, currency, startsAt, endsAt, bonus, tickets, points, voucher, birthday } = promotion
+  const { rain, rounds, freeBet } = promotion
+  const isInShort = tickets || points !== null || voucher || rain || rounds || freeBet
   return [
     ...(isInShort ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
     ...(least === null ? [] : [{ name: leastName(promotion), text: short(least, currency) }]),

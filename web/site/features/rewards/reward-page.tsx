@@ -54,7 +54,7 @@ function Claims({ rewards }: Pick<Answer, 'rewards'>) {
   return (
     <Card>
       <ul>
-        {rewards.map(({ id, texts, amount, currency, points, expiresAt }) => (
+        {rewards.map(({ id, texts, amount, currency, points, voucher, expiresAt }) => (
           <li key={id} className="flex items-center gap-4 border-t border-hairline px-4 py-3 first:border-t-0 sm:px-5">
             <span className="min-w-0 flex-1">
               <span className="block font-medium">
@@ -66,7 +66,9 @@ function Claims({ rewards }: Pick<Answer, 'rewards'>) {
                 </span>
               )}
             </span>
-            {points === null ? (
+            {voucher ? (
+              <span className="font-semibold">{t('promo.voucherOf', { name: voucher.name })}</span>
+            ) : points === null ? (
               <Money amount={amount} currency={readCurrency(currency)} />
             ) : (
               <span className="font-semibold">{pointsText(points)}</span>
