@@ -17,7 +17,7 @@ test.each([
   ['ليلى٧٧', 'لي•••٧'],
   ['demo.rosario', 'ro•••o (demo)'],
   ['bot.lakan', 'l•••n (bot)'],
-  ['bot.', 'bo•••'],
+  ['bot.', 'b•••.'],
   ['robot.lakan', 'ro•••an'],
 ])('LY-08.2 the name %j is shown as %s', (name, expected) => {
   expect(maskName(name)).toBe(expected)
