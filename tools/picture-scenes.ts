@@ -48,6 +48,9 @@ const untilProved = async (page: Page): Promise<void> => {
   await follow('*="/results/"')(page)
   await page.locator('.draw-steps').waitFor()
 }
+/** Matches are there once the feed of odds has told of them. */
+const untilOffered = (page: Page) =>
+  page.locator('main a[href^="/sports/event/"]').first().waitFor({ timeout: byClockMs })
 const openCentre = async (page: Page): Promise<void> => {
   await page.locator('header [aria-haspopup=menu]').last().click()
   await page.getByRole('menuitem').first().click()
@@ -81,7 +84,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   fair: { path: '/fair' },
   returns: { path: '/fair/rtp' },
   live: { path: '/live' },
-  sports: { path: '/sports' },
+  sports: { path: '/sports', act: untilOffered },
   promotions: { path: '/promotions' },
   promotion: { path: '/promotions', shows: '/promotions/welcome', act: follow('^="/promotions/"') },
   'point-mall': { path: '/pointMall' },

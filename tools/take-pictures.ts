@@ -11,6 +11,7 @@ import { ensureChromium, launchChromium } from '#tests/support/chromium.ts'
 import { signInOperator } from '#tests/support/operator.ts'
 import { signInAgent, signInPlayer } from '#tests/support/player.ts'
 import { type Site, startDemoSite } from '#tests/support/site.ts'
+import { startOddsFeed } from '#world/odds-feed/server.ts'
 import { type Scene, scenes } from './picture-scenes.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -130,7 +131,9 @@ interface Taken {
 }
 
 async function takeAll(wanted: readonly string[]): Promise<Taken> {
-  const [site, browser] = await Promise.all([startDemoSite({ LARO_PROXY_HOPS: '1' }), launchChromium()])
+  const feed = await startOddsFeed({})
+  const settings = { LARO_PROXY_HOPS: '1', LARO_ODDS_FEEDS: JSON.stringify([feed.door]) }
+  const [site, browser] = await Promise.all([startDemoSite(settings), launchChromium()])
   const taken: Taken = { count: 0, failures: [] }
   let places = 0
   try {
@@ -161,6 +164,7 @@ async function takeAll(wanted: readonly string[]): Promise<Taken> {
   } finally {
     await browser.close()
     await site.stop()
+    await feed.close()
   }
   return taken
 }
