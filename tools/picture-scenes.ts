@@ -34,11 +34,23 @@ const openSearch = async (page: Page): Promise<void> => {
   await page.keyboard.press('/')
   await untilOpen(page)
 }
+/** What happens by the clock is waited for: the first draw of a day comes a minute after midnight, or after the start. */
+const byClockMs = 100_000
 /** Follows the first link that leads there, and waits for the page. */
 const follow = (href: string) => async (page: Page) => {
-  await page.locator(`main a[href${href}]`).first().click()
+  const before = page.url()
+  await page.locator(`main a[href${href}]`).first().click({ timeout: byClockMs })
+  await page.waitForURL((url) => url.href !== before)
   await untilReady(page)
 }
+/** The browser has computed the draw again. */
+const untilProved = async (page: Page): Promise<void> => {
+  await follow('*="/results/"')(page)
+  await page.locator('.draw-steps').waitFor()
+}
+/** Matches are there once the feed of odds has told of them. */
+const untilOffered = (page: Page) =>
+  page.locator('main a[href^="/sports/event/"]').first().waitFor({ timeout: byClockMs })
 const openCentre = async (page: Page): Promise<void> => {
   await page.locator('header [aria-haspopup=menu]').last().click()
   await page.getByRole('menuitem').first().click()
@@ -72,7 +84,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   fair: { path: '/fair' },
   returns: { path: '/fair/rtp' },
   live: { path: '/live' },
-  sports: { path: '/sports' },
+  sports: { path: '/sports', act: untilOffered },
   promotions: { path: '/promotions' },
   promotion: { path: '/promotions', shows: '/promotions/welcome', act: follow('^="/promotions/"') },
   'point-mall': { path: '/pointMall' },
@@ -100,7 +112,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     path: '/lottery/sinag-1/results',
     shows: '/lottery/sinag-1/results/20350601-1',
     who: 'player',
-    act: follow('*="/results/"'),
+    act: untilProved,
   },
   'lottery-trends': { path: '/lottery/sinag-1/trends', who: 'player' },
   tickets: { path: '/lottery/tickets', who: 'player' },
@@ -137,7 +149,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   region: {
     path: '/',
     isScreen: true,
-    before: (operator) => operator.change('status', { ...openSite, blockedRanges: ['127.0.0.0/8', '::1/128'] }),
+    before: (operator) => operator.change('status', { ...openSite, blockedRanges: ['198.18.0.0/15'] }),
     after: (operator) => operator.change('status', openSite),
   },
   kit: { path: '/kit' },

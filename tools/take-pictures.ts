@@ -1,14 +1,17 @@
-// `npm run pictures` looks at every page as people do, at 360 and 1280 px, at night and by day, and in Arabic, and writes what it
-// sees into docs/pictures, for the eye. Arguments are names of pages: `npm run pictures -- home down`.
+// `npm run pictures` looks at every page as people do, at 360 and 1280 px, at night and by day, in English and Arabic, and writes
+// what it sees into docs/pictures, for the eye. Arguments are names of pages: `npm run pictures -- home down`. A page that could not
+// be looked at is named, and the others are looked at all the same.
 // `npm run pictures -- --readme` takes those that the README shows: the first screen, as small files that are committed.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { assert } from '#kit/assert.ts'
 import { ensureChromium, launchChromium } from '#tests/support/chromium.ts'
 import { signInOperator } from '#tests/support/operator.ts'
 import { signInAgent, signInPlayer } from '#tests/support/player.ts'
-import { type Site, startLivedInSite } from '#tests/support/site.ts'
+import { type Site, startDemoSite } from '#tests/support/site.ts'
+import { startOddsFeed } from '#world/odds-feed/server.ts'
 import { type Scene, scenes } from './picture-scenes.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -22,6 +25,7 @@ const looks: readonly Look[] = [
   { theme: 'night', language: 'EN' },
   { theme: 'day', language: 'EN' },
   { theme: 'night', language: 'AR' },
+  { theme: 'day', language: 'AR' },
 ]
 
 const isForReadme = process.argv.includes('--readme')
@@ -59,15 +63,20 @@ interface Shot extends Look {
   readonly scene: Scene
   readonly width: number
   readonly height: number
+  /** Of the session of who looks. */
+  readonly token: string | undefined
+  /** Where they are: everybody at a place of their own, since one address may not ask for so many pages in a minute. */
+  readonly address: string
 }
 
 async function take(browser: Browser, site: Site, shot: Shot): Promise<void> {
-  const { name, scene, theme, language, width, height } = shot
+  const { name, token, address, theme, width, height } = shot
   const context = await browser.newContext({
     viewport: { width, height },
     timezoneId: 'Asia/Manila',
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': address },
   })
   await context.addInitScript(
     ([chosen, isQuiet]) => {
@@ -77,11 +86,20 @@ async function take(browser: Browser, site: Site, shot: Shot): Promise<void> {
     },
     [theme, name !== 'announcements'] as const,
   )
-  if (scene.who) {
-    const token = await (scene.who === 'agent' ? signInAgent(site) : signInPlayer(site))
-    await context.addInitScript((given) => sessionStorage.setItem('token', given), token)
+  if (token) await context.addInitScript((given) => sessionStorage.setItem('token', given), token)
+  try {
+    await lookAt(await context.newPage(), site, shot)
+  } finally {
+    await context.close()
   }
-  const page = await context.newPage()
+}
+
+async function lookAt(page: Page, site: Site, shot: Shot): Promise<void> {
+  const { scene, language, width } = shot
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 429) refused.push(answer.url())
+  })
   const sign = scene.path.includes('?') ? '&' : '?'
   await page.goto(`${site.address}${scene.path}${sign}lang=${language}`, { waitUntil: 'networkidle' })
   await scene.act?.(page)
@@ -97,39 +115,63 @@ async function take(browser: Browser, site: Site, shot: Shot): Promise<void> {
     if (!scene.isScreen) await openUp(page, width)
     await page.screenshot({ path: join(folder, `${fileOf(shot)}.png`) })
   }
-  await context.close()
+  assert(refused.length === 0, `the site was asked too often: ${refused[0]}`)
 }
 
-const fileOf = ({ name, theme, width, language }: Omit<Shot, 'scene' | 'height'>): string =>
+const fileOf = ({ name, theme, width, language }: Pick<Shot, 'name' | 'theme' | 'width' | 'language'>): string =>
   `${name}-${theme}-${width}${language === 'EN' ? '' : `-${language.toLowerCase()}`}`
 
-async function takeAll(wanted: readonly string[]): Promise<number> {
-  const [site, browser] = await Promise.all([startLivedInSite({ LARO_BOTS: 'on' }), launchChromium()])
-  let count = 0
+/** Of the network that is set aside for trying things out. */
+const addressOf = (place: number): string => `198.18.${place >> 8}.${place & 255}`
+
+interface Taken {
+  count: number
+  /** What could not be taken, and why. */
+  readonly failures: string[]
+}
+
+async function takeAll(wanted: readonly string[]): Promise<Taken> {
+  const feed = await startOddsFeed({})
+  const settings = { LARO_PROXY_HOPS: '1', LARO_ODDS_FEEDS: JSON.stringify([feed.door]) }
+  const [site, browser] = await Promise.all([startDemoSite(settings), launchChromium()])
+  const taken: Taken = { count: 0, failures: [] }
+  let places = 0
   try {
     const operator = await signInOperator(site)
+    const tokens = { player: await signInPlayer(site), agent: await signInAgent(site) }
     for (const [name, scene] of Object.entries(scenes)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue
       await scene.before?.(operator)
+      // Both widths at a time: most of what a picture takes is waiting.
       for (const look of looks)
-        for (const [width, height] of Object.entries(widths)) {
-          const shot = { ...look, name, scene, width: Number(width), height }
-          if (isForReadme && !shownInReadme.has(fileOf(shot))) continue
-          await take(browser, site, shot)
-          count += 1
-        }
+        await Promise.all(
+          Object.entries(widths).map(async ([width, height]) => {
+            const token = scene.who && tokens[scene.who]
+            const address = addressOf(places++)
+            const shot = { ...look, name, scene, token, address, width: Number(width), height }
+            if (isForReadme && !shownInReadme.has(fileOf(shot))) return
+            try {
+              await take(browser, site, shot)
+              taken.count += 1
+            } catch (error) {
+              taken.failures.push(`${fileOf(shot)}: ${error instanceof Error ? error.message : String(error)}`)
+            }
+          }),
+        )
       await scene.after?.(operator)
       process.stdout.write(`${name}\n`)
     }
   } finally {
     await browser.close()
     await site.stop()
+    await feed.close()
   }
-  return count
+  return taken
 }
 
 ensureChromium()
 mkdirSync(folder, { recursive: true })
-process.stdout.write(
-  `${await takeAll(process.argv.slice(2).filter((word) => !word.startsWith('--')))} pictures in docs/pictures\n`,
-)
+const { count, failures } = await takeAll(process.argv.slice(2).filter((word) => !word.startsWith('--')))
+process.stdout.write(`${count} pictures in docs/pictures\n`)
+for (const failure of failures) process.stderr.write(`not taken: ${failure}\n`)
+if (failures.length > 0) process.exitCode = 1

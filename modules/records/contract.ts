@@ -132,6 +132,7 @@ const Line = z.strictObject({
   kind: z.string(),
   figure: z.enum(figures),
   ref: z.string(),
+  gameName: z.string().nullable().meta({ description: 'What was bet on, where the movement is of a bet' }),
   amount: Amount,
   balanceAfter: Amount,
 })

@@ -3,6 +3,7 @@ import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { yes } from '#kit/result.ts'
+import type { StatementLine } from '#modules/ledger/model.ts'
 import * as contract from '#modules/records/contract.ts'
 import type { BetState, RecordsRefusal } from '#modules/records/model.ts'
 import { betReply, gameReply, lineReply, namesOf, profitReply, totalsReply } from '#modules/records/replies.ts'
@@ -12,6 +13,7 @@ import {
   readBets,
   readBetTotals,
   readHeld,
+  readLineGames,
   readLines,
   readLineTotals,
   readOpenBets,
@@ -162,13 +164,30 @@ function lineInput(actor: { readonly id: string }, { account, from, to, figure }
   return { memberId: memberOf(actor), account, from, to, figure: figure ?? null }
 }
 
+/** What the game of a movement is called; null where it is of no bet. */
+async function lineNames(
+  records: Records,
+  memberId: Id<'member'>,
+  currency: Currency,
+  lines: readonly StatementLine[],
+): Promise<(line: StatementLine) => string | null> {
+  const games = await readLineGames(records, memberId, currency, lines)
+  const names = await namesOf(records)
+  return ({ ref }) => {
+    const game = games.get(ref)
+    return game === undefined ? null : names(game).gameName
+  }
+}
+
 function lineRoutes(records: Records): Handler<Refusal>[] {
   return [
     handle(contract.getLines, async ({ actor, query }) => {
       const page = await readLines(records, lineInput(actor, query), placeOf(query.before), query.limit)
       if (!page.ok) return page
       const { rows, next, currency } = page.value
-      return yes({ currency, lines: rows.map((line) => lineReply(line, currency)), next: nextOf(next) })
+      const nameOf = await lineNames(records, memberOf(actor), currency, rows)
+      const lines = rows.map((line) => lineReply(line, currency, nameOf(line)))
+      return yes({ currency, lines, next: nextOf(next) })
     }),
 
     handle(contract.getLineTotals, async ({ actor, query }) => {
@@ -201,11 +220,12 @@ function lineRoutes(records: Records): Handler<Refusal>[] {
       if (!page.ok) return page
       const { rows, next, currency } = page.value
       const clockOf = await wallClock(records)
+      const nameOf = await lineNames(records, memberOf(actor), currency, rows)
       const cells = rows.map((row) => {
-        const { figure, kind, ref, amount, balanceAfter, id } = lineReply(row, currency)
-        return [clockOf(row.at), figure, kind, ref, amount, balanceAfter, currency, id]
+        const { figure, kind, ref, gameName, amount, balanceAfter, id } = lineReply(row, currency, nameOf(row))
+        return [clockOf(row.at), figure, kind, gameName ?? '', ref, amount, balanceAfter, currency, id]
       })
-      const head = ['time', 'type', 'kind', 'reference', 'amount', 'balance after', 'currency', 'posting']
+      const head = ['time', 'type', 'kind', 'game', 'reference', 'amount', 'balance after', 'currency', 'posting']
       return yes(csvPart(query.before, head, cells, next))
     }),
 

@@ -18,6 +18,7 @@ import {
   readBet,
   readBets,
   readBetTotals,
+  readLineGames,
   readLines,
   readLineTotals,
   readOpenBets,
@@ -295,6 +296,23 @@ describe('movements', () => {
         expected.length === 0 ? null : { figure, cameIn, wentOut, lines: BigInt(expected.length) },
       )
     }
+  })
+
+  test('a movement of a bet knows its game, ours and vendors’ alike, and no other movement does', async () => {
+    const all = await allLines(null, 100)
+    const games = await readLineGames(records, me.id, 'PHP', all)
+    const gamesOf = (kinds: readonly string[]) =>
+      new Set(all.filter(({ kind }) => kinds.includes(kind)).map(({ ref }) => games.get(ref)))
+    expect(gamesOf(['stake'])).toEqual(new Set(['dagat-dice', 'diamond-mines', 'sandbox-one']))
+    expect(all.filter(({ ref }) => ref === 'TESTER:r-1').map(({ ref }) => games.get(ref))).toEqual([
+      'sandbox-one',
+      'sandbox-one',
+    ])
+    const others = all.filter(({ kind }) => !['stake', 'payout'].includes(kind))
+    expect(others.length).toBeGreaterThan(0)
+    expect(others.map(({ ref }) => games.get(ref))).toEqual(others.map(() => undefined))
+    const stranger = await here.member('10.00')
+    expect(await readLineGames(records, stranger.id, 'PHP', all)).toEqual(new Map())
   })
 
   test('days before there was a purse have no lines, and a stranger’s purse is not there', async () => {

@@ -66,7 +66,8 @@ export function gameReply(totals: GameTotals, currency: Currency, names: Names) 
   return { ...names(totals.game), ...totalsReply(totals, currency) }
 }
 
-export function lineReply(line: StatementLine, currency: Currency) {
+/** A movement, and the name of the game where it is of a bet. */
+export function lineReply(line: StatementLine, currency: Currency, gameName: string | null) {
   return {
     id: String(line.id),
     groupId: String(line.groupId),
@@ -75,6 +76,7 @@ export function lineReply(line: StatementLine, currency: Currency) {
     kind: line.kind,
     figure: figureOf(line.kind),
     ref: line.ref,
+    gameName,
     amount: formatMoney(line.amount, currency),
     balanceAfter: formatMoney(line.balanceAfter, currency),
   }

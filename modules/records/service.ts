@@ -12,6 +12,7 @@ import {
   type Bet,
   type BetFilter,
   findBet,
+  findGamesOf,
   findPlace,
   findPlayed,
   listBets,
@@ -166,6 +167,19 @@ export async function readLines(
   const filter = { account: account.id, fromDay: input.from, toDay: input.to, figure: input.figure }
   const found = await listLines(records.db.read, filter, before, limit + 1)
   return yes({ ...pageOf(found, limit, ({ seq }) => seq), currency: account.currency })
+}
+
+/** The games of those movements that are of bets, by their references. */
+export async function readLineGames(
+  records: Records,
+  memberId: Id<'member'>,
+  currency: Currency,
+  lines: readonly StatementLine[],
+): Promise<ReadonlyMap<string, string>> {
+  if (lines.length === 0) return new Map()
+  const refs = [...new Set(lines.map(({ ref }) => ref))]
+  await follow(records, memberId)
+  return await findGamesOf(records.db.read, memberId, currency, refs)
 }
 
 export async function readLineTotals(

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueAt } from '#engines/lottery/schedule.ts'
+import { systemClock } from '#kit/clock.ts'
+import { addDays, dayOf } from '#kit/day.ts'
 import type { Call } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
+import { readAccountsOf } from '#modules/ledger/service.ts'
 import { findLottery } from '#modules/lottery/list.ts'
 import { placeBasket } from '#modules/lottery/place.ts'
 import { ownRecordsRoutes } from '#modules/records/record-routes.ts'
@@ -28,6 +31,7 @@ afterAll(async () => {
 
 type Shown = {
   readonly bets: readonly Record<string, string | null>[]
+  readonly lines: readonly Record<string, string | null>[]
   readonly totals: object
   readonly text: string
 }
@@ -83,4 +87,17 @@ test('MC-10.1 every line of a lottery ticket is a bet of the records, by the nam
   expect(past.bets.find(({ stake }) => stake === '10.00')).toMatchObject({ payout: '9.50' })
   expect((await ask(me.id, 'bets/totals', days)).totals).toMatchObject({ bets: 2, staked: '15.00' })
   expect((await ask(me.id, 'bets/csv', days)).text).toContain(',Sinag 1 Minute,,LOTT,')
+
+  // The stake is one movement for the whole ticket. What moves money is dated by the database.
+  const today = dayOf(systemClock.nowMs(), 'Asia/Manila')
+  const [account] = await readAccountsOf(db.read, me.id)
+  const { lines: moved } = await ask(me.id, 'lines', {
+    ...{ account: String(account?.id), limit: 10 },
+    ...{ from: addDays(today, -1), to: addDays(today, 1) },
+  })
+  const ofBets = moved.filter(({ kind }) => kind === 'stake' || kind === 'payout')
+  expect(ofBets.at(-1)).toMatchObject({ kind: 'stake', amount: '-15.00' })
+  expect(new Set(ofBets.map(({ kind, gameName }) => `${kind} ${gameName}`))).toEqual(
+    new Set(['stake Sinag 1 Minute', 'payout Sinag 1 Minute']),
+  )
 })

@@ -105,6 +105,12 @@ async function startShared(prepare?: Prepare): Promise<Site> {
   return { address, pid, password: demoPassword, stop: async () => undefined }
 }
 
+/** What `npm start` shows who starts it for the first time: the demo with its thirty days of history, and the regulars at play. */
+export async function startDemoSite(more: Environment = {}): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'laro-demo-'))
+  return await startIn({ dataDir, database: undefined }, { LARO_BOTS: 'on', ...more })
+}
+
 /** A site with a history: the player has played, yesterday is signed, and something happened since. */
 export async function startLivedInSite(more: Environment = {}): Promise<Site> {
   const template = await makePlace('lived-in', async (dataDir) => {
@@ -145,6 +151,10 @@ async function copyPlace(template: Place, dataDir: string): Promise<Place> {
 async function startOver(template: Place, more: Environment = {}, prepare?: Prepare): Promise<Site> {
   const place = await copyPlace(template, mkdtempSync(join(tmpdir(), 'laro-site-')))
   if (prepare) await changeDatabase(place, prepare)
+  return await startIn(place, more)
+}
+
+async function startIn(place: Place, more: Environment): Promise<Site> {
   const { address, pid, stop } = await run(place, more)
   return {
     ...{ address, pid },

@@ -17,7 +17,7 @@ const deposits = [
 
 /** Some of the demo's team, of every branch and of those right below the agent; the others have not got round to it. */
 const depositors = [
-  ...['divina', 'rosario', 'crisanto', 'teodoro', 'florencio', 'isidro', 'felicidad'],
+  ...['divina', 'rosario', 'crisanto', 'teodoro', 'florencio', 'isidro', 'felicidad'].map((name) => `demo.${name}`),
   ...botNames.map((name) => `bot.${name.toLowerCase()}`),
 ]
 const teamDeposits = [

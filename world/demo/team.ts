@@ -153,7 +153,7 @@ export async function makePlayersLink({ agents }: Services, agentId: Id<'member'
 
 function newcomerOf(services: Services, who: Pick<Newcomer, 'uplineId' | 'name' | 'isBot'>): Newcomer {
   const { uplineId, name, isBot } = who
-  const username = isBot ? `bot.${name.toLowerCase()}` : name.toLowerCase()
+  const username = `${isBot ? 'bot' : 'demo'}.${name.toLowerCase()}`
   const nickname = isBot ? `${name} (bot)` : demoName(name)
   return {
     ...who,

@@ -15,6 +15,10 @@ test.each([
   ['ñandú🪁🪁🪁', 'ña•••🪁🪁'],
   ['🪁🪁', '🪁•••'],
   ['ليلى٧٧', 'لي•••٧'],
+  ['demo.rosario', 'ro•••o (demo)'],
+  ['bot.lakan', 'l•••n (bot)'],
+  ['bot.', 'b•••.'],
+  ['robot.lakan', 'ro•••an'],
 ])('LY-08.2 the name %j is shown as %s', (name, expected) => {
   expect(maskName(name)).toBe(expected)
 })

@@ -15,11 +15,19 @@ export function maskAccount(username: string): string {
 
 const shownLettersMax = 4
 
+/** Accounts of a demo say what they are in front of their names. */
+const demoName = /^(demo|bot)\.(.+)$/s
+
 /**
  * A member's name as strangers may see it: at most half of it and never more than four letters, with the same three dots
- * for every length. Counted in code points, so that no letter is cut in two.
+ * for every length. Counted in code points, so that no letter is cut in two. What marks an account of the demo stays.
  */
 export function maskName(name: string): string {
+  const [, mark, rest = ''] = demoName.exec(name) ?? []
+  return mark ? `${maskLetters(rest)} (${mark})` : maskLetters(name)
+}
+
+function maskLetters(name: string): string {
   const letters = [...name]
   const shown = Math.min(shownLettersMax, Math.floor(letters.length / 2))
   const head = letters.slice(0, Math.ceil(shown / 2))

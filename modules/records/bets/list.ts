@@ -107,6 +107,27 @@ async function listSome(reader: Reader, filter: BetFilter, place: BetPlace, limi
   return rows
 }
 
+/**
+ * What was bet on, by the references of movements. A ticket has several bets, which are listed behind its reference, and nothing else is
+ * between them: what a reference begins is one stretch of the index.
+ */
+export async function findGamesOf(
+  reader: Reader,
+  memberId: string,
+  currency: Currency,
+  refs: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ ref: string; game: string }>`
+    select wanted.ref, found.game
+    from unnest(${refs}::text[]) as wanted (ref) cross join lateral (
+      select game from records_bet
+      where member_id = ${memberId} and currency = ${currency}
+        and records_bet.ref >= wanted.ref and records_bet.ref < wanted.ref || ';'
+      order by records_bet.ref limit 1
+    ) as found`.execute(reader)
+  return new Map(rows.map(({ ref, game }) => [ref, game]))
+}
+
 /** Every game that a member ever played, by stepping over its bets. */
 export async function findPlayed(reader: Reader, memberId: string, currency: Currency): Promise<string[]> {
   const next = (after: ReturnType<typeof sql>) => sql`select game from records_bet

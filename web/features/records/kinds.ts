@@ -77,10 +77,11 @@ export function nameOfPurse(kind: string): string {
   return key ? t(key) : t('records.account.other', { kind })
 }
 
-const ownRound = /^round:([0-9a-f]{8})-[0-9a-f-]{20}([0-9a-f]{8})$/
+const namedById = /^[a-z]+:([0-9a-f]{8})-[0-9a-f-]{19}([0-9a-f]{8})$/
 
-/** What a line is about, short enough for a row; whoever wants all of it opens the proof. */
-export function shortRef(ref: string): string {
-  const round = ownRound.exec(ref)
-  return round ? `${round[1]}…${round[2]}` : ref
+/** What a line is about, short enough for a row: the game, where it is of a bet. Whoever wants all of it opens the proof. */
+export function aboutLine({ gameName, ref }: { readonly gameName: string | null; readonly ref: string }): string {
+  if (gameName !== null) return gameName
+  const found = namedById.exec(ref)
+  return found ? `${found[1]}…${found[2]}` : ref
 }

@@ -1,4 +1,4 @@
-import { lookOfKind, shortRef } from '#web/features/records/kinds.ts'
+import { aboutLine, lookOfKind } from '#web/features/records/kinds.ts'
 import type { LineProps } from '#web/features/records/line-row.tsx'
 import { ProofButton } from '#web/features/records/proof-button.tsx'
 import { ProofPanel } from '#web/features/records/proof-panel.tsx'
@@ -24,7 +24,7 @@ export function LineCard({ line, accountId, currency, zone, isOpen, onToggle }: 
           </time>
           <p className="mt-0.5 flex items-baseline justify-between gap-2 text-[13px] text-faint">
             <bdi dir="ltr" className="tabular truncate">
-              {shortRef(line.ref)}
+              {aboutLine(line)}
             </bdi>
             <Money amount={line.balanceAfter} currency={currency} className="font-medium" />
           </p>

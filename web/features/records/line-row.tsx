@@ -1,5 +1,5 @@
 import type { Currency } from '#kit/money.ts'
-import { lookOfKind, shortRef } from '#web/features/records/kinds.ts'
+import { aboutLine, lookOfKind } from '#web/features/records/kinds.ts'
 import { ProofButton } from '#web/features/records/proof-button.tsx'
 import { ProofPanel } from '#web/features/records/proof-panel.tsx'
 import type { Line } from '#web/features/records/use-statement.ts'
@@ -37,8 +37,8 @@ export function LineRow({ line, accountId, currency, zone, isOpen, onToggle }: L
           </span>
         </td>
         <td className="max-w-56 text-soft">
-          <bdi dir="ltr" className="tabular block truncate rtl:text-right">
-            {shortRef(line.ref)}
+          <bdi dir="ltr" title={line.ref} className="tabular block truncate rtl:text-right">
+            {aboutLine(line)}
           </bdi>
         </td>
         <td data-end>

@@ -76,6 +76,12 @@ function CheckedProof({ evidence, steps }: CheckedProofProps) {
             {line.id}
           </bdi>
         </span>
+        <span className="min-w-0">
+          {t('records.reference')}{' '}
+          <bdi dir="ltr" className="tabular break-all text-soft">
+            {line.ref}
+          </bdi>
+        </span>
         <span className="tabular">{t('proof.batch', { height: batch.height, lane: String(batch.lane) })}</span>
         {root && <span>{t('proof.rootOf', { day: formatDay(root.signed.day) })}</span>}
       </p>

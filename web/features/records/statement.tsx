@@ -83,7 +83,7 @@ function Lines({ account, lines, zone }: LinesProps) {
         <tr>
           <th scope="col">{t('records.time')}</th>
           <th scope="col">{t('records.type')}</th>
-          <th scope="col">{t('records.reference')}</th>
+          <th scope="col">{t('records.about')}</th>
           <th scope="col" data-end>
             {t('records.amount')}
           </th>

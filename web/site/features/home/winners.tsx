@@ -45,7 +45,7 @@ export function Winners() {
               <RailTrack
                 rail={rail}
                 label={t('home.winners')}
-                className="grid! auto-cols-[85%] grid-flow-col grid-rows-3 gap-2.5 sm:auto-cols-[calc((100%-10px)/2-32px)]"
+                className={`grid! grid-flow-col gap-2.5 ${columnsOf(wins.length)}`}
               >
                 {wins.map((win) => (
                   <li key={`${win.nodeId} ${win.at} ${win.customerName} ${win.winAmount}`}>
@@ -59,6 +59,15 @@ export function Winners() {
       </SectionState>
     </section>
   )
+}
+
+/** A few fill the row; more of them are wide enough for their words, and scroll. */
+function columnsOf(count: number): string {
+  if (count <= 1) return 'grid-rows-1 auto-cols-[100%]'
+  if (count <= 3) return 'grid-rows-3 auto-cols-[100%]'
+  if (count <= 6)
+    return `${count <= 4 ? 'grid-rows-2' : 'grid-rows-3'} auto-cols-[85%] xl:auto-cols-[calc((100%-10px)/2)]`
+  return 'grid-rows-3 auto-cols-[85%] sm:auto-cols-[300px]'
 }
 
 /** Only its place on the screen depends on it; the amounts themselves are never counted with. */
@@ -93,7 +102,7 @@ function WinRow({ win, nowMs }: { readonly win: Win; readonly nowMs: number }) {
     <button
       type="button"
       onClick={() => start(win.nodeId, win.gameName)}
-      className="flex h-[74px] w-full items-center gap-3.5 rounded-[14px] bg-surface-1 ps-2.5 pe-4 text-start shadow-1 transition-colors duration-150 hover:bg-surface-2"
+      className="flex h-full min-h-[74px] w-full items-center gap-3.5 rounded-[14px] bg-surface-1 ps-2.5 pe-4 text-start shadow-1 transition-colors duration-150 hover:bg-surface-2"
     >
       <span className="tile-blank size-[54px] flex-none overflow-hidden rounded-[10px]">
         {!isBroken && (
@@ -109,17 +118,16 @@ function WinRow({ win, nowMs }: { readonly win: Win; readonly nowMs: number }) {
           />
         )}
       </span>
-      <span className="min-w-0 flex-1">
-        <bdi className="block truncate text-[14.5px] leading-tight font-semibold">{win.gameName}</bdi>
-        <bdi className="mt-1 block truncate text-[13px] leading-tight text-soft">{win.customerName}</bdi>
-      </span>
-      <span className="flex-none text-end">
-        <Money
-          amount={win.winAmount}
-          currency={win.currency as Currency}
-          className="block text-base leading-tight text-win"
-        />
-        <span className="mt-1 block text-[13px] leading-tight text-soft">{formatAgo(win.at, nowMs)}</span>
+      {/* Each line shares its room by itself: a long name does not cost the game's its letters. */}
+      <span className="grid min-w-0 flex-1 gap-1 leading-tight">
+        <span className="flex items-baseline justify-between gap-2">
+          <bdi className="truncate text-[14.5px] font-semibold">{win.gameName}</bdi>
+          <Money amount={win.winAmount} currency={win.currency as Currency} className="flex-none text-base text-win" />
+        </span>
+        <span className="flex items-baseline justify-between gap-2 text-[13px] text-soft">
+          <bdi className="flex-none">{win.customerName}</bdi>
+          <span className="truncate">{formatAgo(win.at, nowMs)}</span>
+        </span>
       </span>
     </button>
   )

@@ -2,7 +2,7 @@ import { dice as rules } from '#engines/instant/dice/data.ts'
 import { diceGame } from '#engines/instant/dice/game.ts'
 import { multiplierOf } from '#engines/instant/dice/math.ts'
 import { toFourPlaces } from '#engines/ratio.ts'
-import { formatPlaces } from '#web/lib/fmt.ts'
+import { formatNumber, formatPlaces } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { DecimalChoice, OptionChoice } from '#web/site/features/play/instant/choices.tsx'
@@ -56,39 +56,46 @@ export function Dice(seat: GameScreenProps) {
     >
       <div className="stage-middle grid gap-5 px-2 md:gap-8">
         <Roll roll={view && !play.isTold ? null : (view?.roll ?? 0)} isWin={play.isTold && view?.isWin === true} />
-        <div className="dice-track" dir="ltr">
-          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="dice-colours">
-            <rect width={share} height="10" fill={choice.side === 'under' ? 'var(--dice-win)' : 'var(--dice-lose)'} />
-            <rect
-              x={share}
-              width={100 - share}
-              height="10"
-              fill={choice.side === 'under' ? 'var(--dice-lose)' : 'var(--dice-win)'}
-            />
-          </svg>
-          <input
-            type="range"
-            aria-label={t('play.dice.line')}
-            aria-valuetext={(line / 100).toFixed(2)}
-            min={200}
-            max={9_800}
-            step={50}
-            value={line}
-            disabled={isBusy}
-            onChange={({ target }) => setLine(Number(target.value))}
-            className="dice-range"
-          />
-          {view && play.isTold && (
-            <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true" className="dice-mark">
-              <rect x={Math.min(99.4, view.roll / 100)} width="0.6" height="20" fill="var(--scene-gold)" />
+        <div className="dice-board">
+          <div className="dice-track" dir="ltr">
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="dice-colours">
+              <rect width={share} height="10" fill={choice.side === 'under' ? 'var(--dice-win)' : 'var(--dice-lose)'} />
+              <rect
+                x={share}
+                width={100 - share}
+                height="10"
+                fill={choice.side === 'under' ? 'var(--dice-lose)' : 'var(--dice-win)'}
+              />
             </svg>
-          )}
+            <input
+              type="range"
+              aria-label={t('play.dice.line')}
+              aria-valuetext={(line / 100).toFixed(2)}
+              min={200}
+              max={9_800}
+              step={50}
+              value={line}
+              disabled={isBusy}
+              onChange={({ target }) => setLine(Number(target.value))}
+              className="dice-range"
+            />
+            {view && play.isTold && (
+              <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true" className="dice-mark">
+                <rect x={Math.min(99.4, view.roll / 100)} width="0.6" height="20" fill="var(--scene-gold)" />
+              </svg>
+            )}
+          </div>
+          <ol className="dice-scale" dir="ltr" aria-hidden="true">
+            {[0, 25, 50, 75, 100].map((mark) => (
+              <li key={mark}>{formatNumber(mark)}</li>
+            ))}
+          </ol>
+          <dl className="grid grid-cols-3 gap-2 text-center md:gap-3">
+            <Fact label={t('play.dice.lineShort')} value={(line / 100).toFixed(2)} />
+            <Fact label={t('play.pays')} value={`${formatPlaces(toFourPlaces(multiplierOf(choice.chances)))}×`} />
+            <Fact label={t('play.chance')} value={`${(choice.chances / 100).toFixed(2)}%`} />
+          </dl>
         </div>
-        <dl className="grid grid-cols-3 gap-3 text-center">
-          <Fact label={t('play.dice.lineShort')} value={(line / 100).toFixed(2)} />
-          <Fact label={t('play.pays')} value={`${formatPlaces(toFourPlaces(multiplierOf(choice.chances)))}×`} />
-          <Fact label={t('play.chance')} value={`${(choice.chances / 100).toFixed(2)}%`} />
-        </dl>
       </div>
     </InstantFrame>
   )
