@@ -28,7 +28,7 @@ export async function startCrowd<Plan extends object, Ask, Answer>(
     })
     try {
       return (await Promise.race([
-        once(child, 'message', { signal: ended.signal }).then(([heard]) => heard),
+        once(child, 'message', { signal: ended.signal }).then(([heard]: unknown[]) => heard),
         failed,
       ])) as Answer
     } finally {
@@ -53,13 +53,13 @@ export async function startCrowd<Plan extends object, Ask, Answer>(
 }
 
 /** In the process of those who watch: its plan, and then an answer to all that it is asked. */
-export function watchAs<Plan, Ask extends string, Answer>(
+export function watchAs<Plan extends object, Ask extends string, Answer extends object>(
   open: (plan: Plan) => Promise<void>,
   answer: (ask: Ask | 'ready') => Answer,
 ): void {
   process.on('message', (message: Plan | Ask) => {
-    const tell = (what: Ask | 'ready') => process.send?.(answer(what) as object)
-    if (typeof message === 'string') tell(message as Ask)
-    else void open(message as Plan).then(() => tell('ready'))
+    const tell = (what: Ask | 'ready') => process.send?.(answer(what))
+    if (typeof message === 'string') tell(message)
+    else void open(message).then(() => tell('ready'))
   })
 }
