@@ -59,6 +59,14 @@ const openCentre = async (page: Page): Promise<void> => {
 
 export const scenes: Readonly<Record<string, Scene>> = {
   home: { path: '/' },
+  'home-member': { path: '/', who: 'player', act: (page) => page.locator('#recent').waitFor() },
+  'home-header-form': {
+    path: '/',
+    isScreen: true,
+    before: (operator) => operator.change('brand', { hasHeaderSignIn: true }),
+    act: (page) => page.locator('.header-form').waitFor({ state: 'attached' }),
+    after: (operator) => operator.change('brand', { hasHeaderSignIn: false }),
+  },
   login: { path: '/login', isScreen: true, act: untilOpen },
   register: { path: '/register', isScreen: true, act: untilOpen },
   announcements: { path: '/', isScreen: true, act: untilOpen },
