@@ -16,7 +16,7 @@ import { Menu, Plus, Search } from '#web/ui/icons.ts'
 const iconLink = 'grid size-11 place-items-center rounded-full text-soft hover:bg-surface-3/60 hover:text-strong'
 
 interface HeaderProps {
-  /** Whether the menu stands beside the page where there is room; otherwise the header leads to it everywhere. */
+  /** Whether the whole menu stands beside the page where there is room; otherwise the header leads to it everywhere. */
   readonly hasSide: boolean
   readonly onMenu: () => void
 }
@@ -152,7 +152,6 @@ function Door({ kind, look, children }: DoorProps) {
   )
 }
 
-const cornerTexts = ['corner'] as const
 const loadCorner = () => import('#web/site/shell/account-corner.tsx')
 
 function SignedIn() {
@@ -167,7 +166,7 @@ function SignedIn() {
         {t('nav.withdraw')}
       </Link>
       <span className="relative flex min-h-11 min-w-11 items-center gap-1">
-        <Later load={loadCorner} texts={cornerTexts} />
+        <Later load={loadCorner} />
       </span>
     </>
   )

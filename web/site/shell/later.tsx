@@ -6,11 +6,13 @@ interface LaterProps {
   /** Always the same function. */
   readonly load: () => Promise<{ readonly default: ComponentType }>
   /** Always the same list. */
-  readonly texts: readonly (keyof Namespaces)[]
+  readonly texts?: readonly (keyof Namespaces)[]
 }
 
+const cornerTexts = ['corner'] as const
+
 /** A part around the page that nobody misses in the first moment: it comes when the page is alive, and never holds it up. */
-export function Later({ load, texts }: LaterProps) {
+export function Later({ load, texts = cornerTexts }: LaterProps) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
     // What does not come now comes with the next page.
