@@ -70,7 +70,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
   login: { path: '/login', isScreen: true, act: untilOpen },
   register: { path: '/register', isScreen: true, act: untilOpen },
   announcements: { path: '/', isScreen: true, act: untilOpen },
-  slots: { path: '/rng' },
+  // The shelf of all slots would be a picture as high as a house.
+  slots: { path: '/rng', isScreen: true },
   specials: { path: '/jili' },
   fishing: { path: '/fish' },
   cards: { path: '/pvp' },

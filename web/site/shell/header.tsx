@@ -116,7 +116,7 @@ function Stranger({ hasForm }: { readonly hasForm: boolean }) {
   return (
     <div className="flex flex-wrap items-start justify-end gap-2 in-data-signed-in:invisible">
       {hasForm && (
-        <div className="min-h-11 w-[440px] max-xl:hidden 2xl:w-[520px]">
+        <div className="min-h-11 w-[440px] max-xl:hidden rtl:w-[500px] 2xl:w-[520px]">
           <Later load={loadForm} texts={formTexts} />
         </div>
       )}

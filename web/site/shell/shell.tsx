@@ -30,7 +30,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   if (menuAt !== null && menuAt !== path) setMenuAt(null)
   return (
     <div
-      className={`min-h-dvh xl:grid ${hasSide ? 'xl:grid-cols-[232px_minmax(0,1fr)]' : 'xl:grid-cols-[76px_minmax(0,1fr)]'}`}
+      className={`min-h-dvh xl:grid ${hasSide ? 'xl:grid-cols-[232px_minmax(0,1fr)]' : 'xl:grid-cols-[84px_minmax(0,1fr)]'}`}
     >
       <a
         href="#content"

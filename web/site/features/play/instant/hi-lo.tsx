@@ -35,7 +35,7 @@ export function HiLo(seat: GameScreenProps) {
         { key: 'arrowdown', text: t('play.hiLo.lowerOnly'), run: () => guess('lower') },
       ]}
     >
-      <div className="stage-middle grid justify-items-center gap-6">
+      <div className="stage-middle grid justify-items-center gap-3 sm:gap-6">
         <p className="big-number small" dir="ltr">
           {view ? view.multiplier.slice(0, -2) : '1.00'}×
         </p>
@@ -47,7 +47,7 @@ export function HiLo(seat: GameScreenProps) {
             </li>
           ))}
         </ol>
-        <div className="grid w-full gap-2.5 sm:grid-cols-2">
+        <div className="grid w-full grid-cols-2 gap-2 sm:gap-2.5">
           {(['higher', 'lower', 'same'] as const).map((way) => {
             const offer = isOpen ? view?.offers.find((one) => one.guess === way) : undefined
             const Icon = icons[way]
