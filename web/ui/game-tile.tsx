@@ -111,7 +111,7 @@ export function BadgePill({ kind, text }: { readonly kind: TileBadge; readonly t
   const Icon = badgeIcons[kind]
   return (
     <span
-      className={`absolute start-1.5 top-1.5 flex h-6 items-center gap-1 rounded-full px-2 text-[12px] leading-none font-semibold md:start-2 md:top-2 ${kind === 'jackpot' ? 'gold-button' : 'glass-pill'}`}
+      className={`pointer-events-none absolute start-1.5 top-1.5 flex h-6 items-center gap-1 rounded-full px-2 text-[12px] leading-none font-semibold md:start-2 md:top-2 ${kind === 'jackpot' ? 'gold-button' : 'glass-pill'}`}
     >
       <Icon aria-hidden="true" className="size-3.5 max-md:hidden" />
       {text}

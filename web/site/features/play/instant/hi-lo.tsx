@@ -1,4 +1,5 @@
 import { hiLoGame } from '#engines/instant/hi-lo/game.ts'
+import { formatPlaces, formatTimes } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
@@ -37,7 +38,7 @@ export function HiLo(seat: GameScreenProps) {
     >
       <div className="stage-middle grid justify-items-center gap-3 sm:gap-6">
         <p className="big-number small" dir="ltr">
-          {view ? view.multiplier.slice(0, -2) : '1.00'}×
+          {view ? timesOf(view.multiplier) : formatTimes(100)}
         </p>
         <Card key={view?.cards.length ?? 0} card={top} isLost={view?.ending === 'wrong'} />
         <ol aria-hidden="true" className="rank-row" dir="ltr">
@@ -64,7 +65,7 @@ export function HiLo(seat: GameScreenProps) {
                 <Icon aria-hidden="true" className="size-5" />
                 {t(labelOf(way, top))}
                 <span className="tabular ms-auto" dir="ltr">
-                  {offer ? `${offer.multiplier.slice(0, -2)}×` : '–'}
+                  {offer ? timesOf(offer.multiplier) : '–'}
                 </span>
                 <span className="tabular text-[13px] opacity-80" dir="ltr">
                   {offer ? `${((offer.ranks / 13) * 100).toFixed(1)}%` : ''}
@@ -116,6 +117,9 @@ function sideOf(rank: number, top: number | undefined): 'lower' | 'higher' | 'no
   if (rank === now) return 'now'
   return rank < now ? 'lower' : 'higher'
 }
+
+/** It is told with four places; two are read. */
+const timesOf = (multiplier: string): string => `${formatPlaces(multiplier.slice(0, -2))}×`
 
 const nameOf = (card: number): string => `${ranks[card % 13] ?? ''}${suits[Math.floor(card / 13)]?.[0] ?? ''}`
 
