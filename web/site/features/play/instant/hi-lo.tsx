@@ -63,8 +63,8 @@ export function HiLo(seat: GameScreenProps) {
                 data-guess={way}
               >
                 <Icon aria-hidden="true" className="size-5" />
-                {t(labelOf(way, top))}
-                <span className="tabular ms-auto" dir="ltr">
+                <span className="flex-1 text-start">{t(labelOf(way, top))}</span>
+                <span className="tabular" dir="ltr">
                   {offer ? timesOf(offer.multiplier) : '–'}
                 </span>
                 <span className="tabular text-[13px] opacity-80" dir="ltr">
@@ -80,7 +80,7 @@ export function HiLo(seat: GameScreenProps) {
             className="stage-button"
           >
             <SkipForward aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-            {t('play.hiLo.skip')}
+            <span className="flex-1 text-start">{t('play.hiLo.skip')}</span>
           </button>
         </div>
         {view && (
