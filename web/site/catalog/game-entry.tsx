@@ -19,8 +19,9 @@ export function badgeOf({ state, badge }: Pick<GameEntry, 'state' | 'badge'>): T
 const returnOf = ({ most }: NonNullable<GameEntry['rtpPpm']>): string => `${(most / 10_000).toFixed(1)}%`
 
 /** Where there is no room to point at a tile, pressing it shows what there is to know first. */
-export function asksFirst({ nativeEvent }: MouseEvent): boolean {
-  const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
+export function asksFirst(press: MouseEvent | null): boolean {
+  const event = press?.nativeEvent
+  const isTouch = event !== undefined && 'pointerType' in event && event.pointerType === 'touch'
   return isTouch || window.matchMedia('(width < 40rem)').matches
 }
 
@@ -37,7 +38,7 @@ export function GameEntryTile({ game, isKnown = false, isFirstView = false }: Ga
   const isOpen = game.state === 'open'
   const name = game.gameName
   const kind = badgeOf(game)
-  const action = isOpen ? 'play' : game.state
+  const action = game.state === 'open' ? 'play' : game.state
   return (
     <GameTile
       name={name}

@@ -72,7 +72,7 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
         <CategoryHeading category={category} makers={makers} lead={lobby && t(lobby.lead)} />
         {!lobby && (
           <div className="ms-auto w-full md:w-[min(46%,420px)]">
-            <SearchBox path={path} searched={input.search} onGame={(game) => actions.onOpen(game, false)} />
+            <SearchBox path={path} searched={input.search} onGame={(game) => actions.onOpen(game, null)} />
           </div>
         )}
       </div>

@@ -11,7 +11,8 @@ import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
 
 /** What can be done with a game of the lobby. */
 export interface CardActions {
-  onOpen(game: GameEntry, event: MouseEvent): void
+  /** By a press, or found by its name. */
+  onOpen(game: GameEntry, press: MouseEvent | null): void
   onDemo(game: GameEntry): void
   onHeart(game: GameEntry): void
 }
