@@ -45,7 +45,9 @@ test('PO-12.2 BX-04.3 a vendor’s game plays in its own frame on the member’s
   expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms')
   expect(new URL((await frame.getAttribute('src')) ?? '').origin).toBe(vendor.door.url)
   const policy = (await context.request.get(site.address)).headers()['content-security-policy']
-  expect(policy).toMatch(new RegExp(`frame-src 'self' https://www.youtube-nocookie.com ${vendor.door.url} ${purser.door.url};`))
+  expect(policy).toMatch(
+    new RegExp(`frame-src 'self' https://www.youtube-nocookie.com ${vendor.door.url} ${purser.door.url};`),
+  )
 
   await game(page).getByRole('button', { name: 'Kara', exact: true }).click()
   await game(page).getByRole('button', { name: 'Play', exact: true }).click()
