@@ -135,7 +135,7 @@ async function takeAll(wanted: readonly string[]): Promise<Taken> {
   const [feed, psp] = await Promise.all([startOddsFeed({}), startPsp()])
   const doors = { LARO_ODDS_FEEDS: JSON.stringify([feed.door]), LARO_PSPS: JSON.stringify([psp.door]) }
   const settings = { LARO_PROXY_HOPS: '1', ...doors }
-  const [site, browser] = await Promise.all([startDemoSite(settings), launchChromium({ hasHinting: false })])
+  const [site, browser] = await Promise.all([startDemoSite(settings), launchChromium({ isLookedAt: true })])
   psp.operate(site.address)
   const taken: Taken = { count: 0, failures: [] }
   let places = 0
