@@ -10,5 +10,7 @@ test('the symbols that are kept are those that pictures show, each as its icon s
 })
 
 test('a symbol that no picture has shown before is asked for by name', () => {
-  expect(() => openSymbols()('no-such-symbol')).toThrow('The symbol no-such-symbol was never shown before; npm run fix adds it.')
+  expect(() => openSymbols()('no-such-symbol')).toThrow(
+    'The symbol no-such-symbol was never shown before; npm run fix adds it.',
+  )
 })
