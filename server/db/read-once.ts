@@ -65,7 +65,8 @@ export function readOnce(pglite: PGlite, clock: Clock = systemClock, most = most
       if (value === null || value === undefined) return null
       const type = paramTypes[at]
       const write = type === undefined ? undefined : pglite.serializers[type]
-      return write ? write(value) : String(value)
+      // What has no way of its own to be written is a word or a number.
+      return write ? write(value) : String(value as string | number | bigint | boolean)
     })
     const answer = await send(serialize.bind({ statement: name, values }), serialize.execute({}))
     const [result] = parse.parseResults([...form, ...answer], pglite.parsers, { rowMode: 'object' })
