@@ -14,6 +14,9 @@ interface Kept {
   readonly sinceMs: number
 }
 
+/** A value as a statement is given it. What has no way of its own to be written is a word or a number. */
+type Value = string | number | bigint | boolean | Date | null | undefined
+
 /** What was not asked for longest makes room. */
 const mostKept = 400
 /** A statement's plan is made for tables as large as they were then, and young tables grow. */
@@ -59,14 +62,13 @@ export function readOnce(pglite: PGlite, clock: Clock = systemClock, most = most
     return kept
   }
 
-  async function ask(text: string, params: readonly unknown[] = []) {
+  async function ask(text: string, params: readonly Value[] = []) {
     const { name, paramTypes, form } = await read(text)
     const values = params.map((value, at) => {
       if (value === null || value === undefined) return null
       const type = paramTypes[at]
       const write = type === undefined ? undefined : pglite.serializers[type]
-      // What has no way of its own to be written is a word or a number.
-      return write ? write(value) : String(value as string | number | bigint | boolean)
+      return write ? write(value) : value.toString()
     })
     const answer = await send(serialize.bind({ statement: name, values }), serialize.execute({}))
     const [result] = parse.parseResults([...form, ...answer], pglite.parsers, { rowMode: 'object' })
@@ -74,7 +76,7 @@ export function readOnce(pglite: PGlite, clock: Clock = systemClock, most = most
   }
 
   // The query builder has one question under way at a time; so has PGlite, whoever else asks it.
-  const query = (text: string, params?: unknown[]) => pglite.runExclusive(() => ask(text, params))
+  const query = (text: string, params?: Value[]) => pglite.runExclusive(() => ask(text, params))
   return {
     query: query as Asked['query'],
     transaction: (work) => pglite.transaction((tx) => work({ query: query as Asked['query'], rollback: tx.rollback })),
