@@ -11,6 +11,7 @@ import {
   upsertOpen,
   writeSettlements,
 } from '#modules/bets/store.ts'
+import { readRuleSets } from '#modules/bets/turnover-rules.ts'
 import { cutParts } from '#modules/wallet/service.ts'
 
 export interface CashOut {
@@ -55,7 +56,7 @@ export async function cashOut(
 async function end(tx: Tx, deps: SettleDeps, bet: OpenGroupBet, price: bigint): Promise<void> {
   const decided: Decided = { id: bet.id, bet, end: 'cashed_out', payout: price, reason: null }
   await payAll(tx, deps, [decided])
-  const changed = await writeSettlements(tx, await settlementRows(tx, deps, [decided]), false)
+  const changed = await writeSettlements(tx, await settlementRows(deps, await readRuleSets(tx), [decided]), false)
   assert(changed.size === 1, 'a bet that is open can be ended')
 }
 

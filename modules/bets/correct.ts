@@ -10,6 +10,7 @@ import {
   settlementRows,
 } from '#modules/bets/settle-group.ts'
 import { type EndedGroupBet, lockGroup, readEnded, writeSettlements } from '#modules/bets/store.ts'
+import { readRuleSets } from '#modules/bets/turnover-rules.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openHouse, post, readAccount } from '#modules/ledger/service.ts'
 import {
@@ -55,7 +56,7 @@ async function correctOf(tx: Tx, deps: SettleDeps, group: string, ids: readonly 
   const bets = (await readEnded(tx, ids)).filter(({ end }) => end !== 'cashed_out')
   const before = new Map(bets.map((bet) => [bet.id, bet]))
   const all = decideAll(bets, decide)
-  const rows = (await settlementRows(tx, deps, all)).filter(({ id, end, payout, turnover }) => {
+  const rows = settlementRows(deps, await readRuleSets(tx), all).filter(({ id, end, payout, turnover }) => {
     const was = before.get(id)
     return was !== undefined && (was.payout !== payout || was.end !== end || (was.turnover ?? turnover) !== turnover)
   })

@@ -17,7 +17,7 @@ import {
 import { atRiskOf, readRuleSets, turnoverOf } from '#modules/bets/turnover-rules.ts'
 import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
 import { findAccounts, openHouse, postAll } from '#modules/ledger/service.ts'
-import { findRule } from '#modules/wallet/model.ts'
+import { findRule, type RuleSet } from '#modules/wallet/model.ts'
 import { payoutLeg, refundLeg, sharePayouts } from '#modules/wallet/service.ts'
 
 /** What one bet of a group came to. */
@@ -141,7 +141,7 @@ async function settleApart(
 async function settleMember(deps: SettleDeps, group: string, decide: DecideBets, member: string): Promise<number> {
   return await deps.db.tx(async (tx) => {
     await lockGroup(tx, group)
-    return await settleBets(tx, deps, await readGroupOfMember(tx, group, member), decide)
+    return await settleBets(tx, deps, await readRuleSets(tx), await readGroupOfMember(tx, group, member), decide)
   })
 }
 
@@ -153,20 +153,28 @@ async function settleChunk(
   after: string,
 ): Promise<SettledChunk | null> {
   const done = await deps.db.tx(async (tx) => {
-    await lockGroup(tx, group, part)
-    const { bets, members, isLast } = await readGroup(tx, { group, part, after }, betsAtOnce)
+    const [, { bets, members, isLast }, rules] = await together(
+      lockGroup(tx, group, part),
+      readGroup(tx, { group, part, after }, betsAtOnce),
+      readRuleSets(tx),
+    )
     const last = members.at(-1)
     if (last === undefined) return null
-    return { bets: await settleBets(tx, deps, bets, decide), last, isLast, members }
+    return { bets: await settleBets(tx, deps, rules, bets, decide), last, isLast, members }
   })
   for (const member of done?.members ?? []) deps.announceBalance?.(member as Id<'member'>)
   return done
 }
 
-async function settleBets(tx: Tx, deps: SettleDeps, bets: readonly GroupBet[], decide: DecideBets): Promise<number> {
+async function settleBets(
+  tx: Tx,
+  deps: SettleDeps,
+  rules: ReadonlyMap<number, RuleSet>,
+  bets: readonly GroupBet[],
+  decide: DecideBets,
+): Promise<number> {
   const decided = decideAll(bets, decide)
-  // Asked before the money moves: what is held from then on, other bets wait for.
-  const rows = await settlementRows(tx, deps, decided)
+  const rows = settlementRows(deps, rules, decided)
   await payAll(tx, deps, decided)
   const changed = await writeSettlements(tx, rows, false)
   if (changed.size !== rows.length) throw new BetHasEnded()
@@ -174,12 +182,11 @@ async function settleBets(tx: Tx, deps: SettleDeps, bets: readonly GroupBet[], d
 }
 
 /** What is written of bets that were decided: valid turnover is by the rule of the time when each was placed. */
-export async function settlementRows(
-  tx: Tx,
+export function settlementRows(
   { clock }: SettleDeps,
+  versions: ReadonlyMap<number, RuleSet>,
   decided: readonly Decided[],
-): Promise<SettlementRow[]> {
-  const versions = await readRuleSets(tx)
+): SettlementRow[] {
   const settledAt = new Date(clock.nowMs())
   return decided.map(({ bet, end, payout, jackpot = 0n, reason, turnoverMost, expected, tradedPpm }) => {
     const rule = findRule(versions, bet.rule, bet.game)
