@@ -46,7 +46,7 @@ const follow = (href: string) => async (page: Page) => {
 /** The browser has computed the draw again. */
 const untilProved = async (page: Page): Promise<void> => {
   await follow('*="/results/"')(page)
-  await page.locator('.draw-steps').waitFor()
+  await page.locator('.proof-steps').waitFor()
 }
 /** Matches are there once the feed of odds has told of them. */
 const untilOffered = (page: Page) =>

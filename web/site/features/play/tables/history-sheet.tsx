@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { getTableHistory } from '#modules/tables/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
+import { roundPath } from '#web/features/tables/round-path.ts'
 import { formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { loadTexts, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -87,7 +88,7 @@ function Row({ round, answer, mode }: RowProps) {
         <CirclePlay aria-hidden="true" className="size-5" />
       </button>
       <Link
-        to={`/fair?round=${answer.id}:${round.number}`}
+        to={roundPath(answer.id, round.number, mode)}
         aria-label={t('tables.proofOf', { round: name })}
         className="play-round"
       >

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { roundPath } from '#web/features/tables/round-path.ts'
 import { spotName } from '#web/features/tables/spot-texts.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -12,6 +13,7 @@ import type { TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { RulesSheet } from '#web/site/features/play/tables/rules-sheet.tsx'
 import { Stage } from '#web/site/features/play/tables/stage.tsx'
 import { TableBar } from '#web/site/features/play/tables/table-bar.tsx'
+import { TableTotals } from '#web/site/features/play/tables/table-totals.tsx'
 import { TrayBar } from '#web/site/features/play/tables/tray-bar.tsx'
 import { useSeat } from '#web/site/features/play/tables/use-seat.ts'
 import { useTableKeys } from '#web/site/features/play/tables/use-table-keys.ts'
@@ -56,6 +58,7 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
               </div>
               <Record />
               <OwnBets />
+              <TableTotals />
               {isRoomy && (
                 <section className="panel table-chat">
                   <h2>
@@ -94,7 +97,7 @@ function Players() {
 
 /** What this player has on the round, spot by spot, and what each of them paid. */
 function OwnBets() {
-  const { answer, live, tray, own, limits } = useThisSeat()
+  const { answer, live, tray, own, limits, mode } = useThisSeat()
   const { currency } = limits
   const { round } = live
   return (
@@ -124,7 +127,7 @@ function OwnBets() {
         </ul>
       )}
       {live.phase === 'over' && round && (
-        <Link to={`/fair?round=${answer.id}:${round.number}`} className="proof-link">
+        <Link to={roundPath(answer.id, round.number, mode)} className="proof-link">
           <ShieldCheck aria-hidden="true" className="size-4" />
           {t('tables.proof')}
         </Link>
