@@ -28,7 +28,7 @@ test('numbers that are sold out are named by their play and place', () => {
     'Sold out for this issue: Fixed position, Hundreds 7; Dragon Tiger, Ten thousands v Thousands: Tie. Nothing was taken.',
   )
   expect(said('number_is_sold_out', [sold('five-direct', '*')])).toMatch(
-    /^Sold out for this issue: All five[^:]*\. Nothing/,
+    /^Sold out for this issue: Five star, direct[^;]*\. Nothing/,
   )
 })
 
