@@ -15,7 +15,7 @@ export function TableTotals() {
     .toSorted((a, b) => Number(b.stake - a.stake))
   const all = spots.reduce((sum, { stake }) => sum + stake, 0n)
   return (
-    <section className="panel own-bets" aria-label={t('tables.totals.title')}>
+    <section className="panel table-totals" aria-label={t('tables.totals.title')}>
       <h2>
         {t('tables.totals.title')}
         <em>
