@@ -308,6 +308,21 @@ describe('tickets', () => {
     expect(left.filter((amount) => amount === 100_000_00n)).toHaveLength(9)
   })
 
+  test('what one member stakes on an issue has an end by play and in all, over all baskets', async () => {
+    const before = await changeLimits({ noteMost: '10.00', playMost: '10.00', issueMost: '15.00' })
+    const [one, other] = [await here.member('100.00'), await here.member('100.00')]
+    await house.turn()
+    const fixed = (multiple: number) => basket({ lines: [line({ selection: '1,,,,', multiple })] })
+    const big = (multiple: number) => basket({ lines: [line({ play: 'sum-halves', selection: 'big', multiple })] })
+    expect(await refusalOf(one.id, fixed(10))).toBe('placed')
+    expect(await refusalOf(one.id, fixed(1))).toBe('play_limit_is_reached')
+    expect(await refusalOf(one.id, big(6))).toBe('issue_limit_is_reached')
+    expect(await refusalOf(one.id, big(5))).toBe('placed')
+    expect(await refusalOf(other.id, fixed(10))).toBe('placed')
+    expect([await cash(one.id), await cash(other.id)]).toEqual([85_00n, 90_00n])
+    await changeLimits(before)
+  })
+
   test('what a member’s tickets of a day could pay together has an end, and other members have theirs', async () => {
     const before = await changeLimits({ ticketPayout: '100.00', dayPayout: '100.00' })
     const [one, other] = [await here.member('100.00'), await here.member('100.00')]
