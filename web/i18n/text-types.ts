@@ -829,6 +829,7 @@ interface Filled {
   'tables.spot.trio': 'numbers'
   'tables.spot.triple': 'numbers'
   'tables.spot.unsent': 'amount'
+  'tables.talkIn': 'language'
   'tables.totals.more': 'count'
   'tables.tray.betAmount': 'amount'
   'tables.tray.chip': 'amount' | 'key'

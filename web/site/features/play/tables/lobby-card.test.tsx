@@ -59,6 +59,7 @@ test('a bet is placed straight from a card of the lobby, and stands there as acc
   })
   const user = await show(card(), { at: '/live' })
   const shown = screen.getByRole('article', { name: 'Baccarat Sinag' })
+  expect(shown.querySelector('.lobby-language')?.textContent).toBe('Chat inEnglish')
   await user.click(within(shown).getByRole('button', { name: 'Bet here' }))
   await user.click(await within(shown).findByRole('button', { name: /^Chip of ₱20,/ }))
   await user.click(within(shown).getByRole('button', { name: /^Banker, pays/ }))

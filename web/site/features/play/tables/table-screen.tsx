@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { roundPath } from '#web/features/tables/round-path.ts'
 import { spotName } from '#web/features/tables/spot-texts.ts'
+import { languageNames } from '#web/i18n/names.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -41,6 +42,7 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
   const close = (): void => setSheet(null)
   const { Wide, Record } = viewOf(answer.game)
   const isRoomy = useIsRoomy()
+  const talk = t('tables.talkIn', { language: languageNames[answer.language] })
   return (
     <SeatProvider seat={seat}>
       <div className="play table-page">
@@ -62,7 +64,7 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
               {isRoomy && (
                 <section className="panel table-chat">
                   <h2>
-                    {t('tables.talk')}
+                    {talk}
                     <Players />
                   </h2>
                   {chat}
@@ -75,7 +77,7 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
         {sheet === 'rules' && <RulesSheet seat={seat} onClose={close} />}
         {sheet === 'history' && <HistorySheet answer={answer} mode={mode} onClose={close} />}
         {sheet === 'chat' && (
-          <Dialog title={t('tables.talk')} closeLabel={t('state.close')} onClose={close}>
+          <Dialog title={talk} closeLabel={t('state.close')} onClose={close}>
             <div className="table-chat in-sheet">{chat}</div>
           </Dialog>
         )}
