@@ -51,6 +51,9 @@ beforeAll(async () => {
   here = await testPlay(db)
   house = testLotteries(db, here)
   sinag = (await findLottery(house.lotteries, 'sinag-1')) as SoldLottery
+  const hand = { operatorId: randomUUID() as Id<'operator'>, address: '127.0.0.1', requestId: 'r' }
+  const change = { ...hand, reason: 'A lottery that is off' }
+  expect(await changeLottery(house.lotteries, 'bente-otso', 'off', change)).toMatchObject({ ok: true })
   await house.turn()
 })
 
