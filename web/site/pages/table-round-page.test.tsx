@@ -26,7 +26,7 @@ function played(game: typeof baccarat | typeof roulette, bets: Readonly<Record<s
   const shared = { currency: 'PHP' as const, stake, payout: decimal(payout) }
   const mark = markOf(game.info.id, drawn)
   const answer: Answer = {
-    ...{ name: 'A table', game: game.info.id, closedAt: at, steps: game.reveal(drawn) },
+    ...{ name: 'A table', game: game.info.id, closedAt: at, steps: [...game.reveal(drawn)] },
     round: {
       ...{ number, shoe: 2, state: 'over', outcome: drawn, acts: {}, mark, hash: 'a'.repeat(64), endedAt: at },
       mine: [{ ...shared, spots: Object.keys(bets) }],
@@ -40,7 +40,10 @@ function played(game: typeof baccarat | typeof roulette, bets: Readonly<Record<s
         })),
       },
     ],
-    results: game === baccarat ? ['P8', 'T6', 'B7', mark ?? ''].map((one, before) => ({ number: 71 + before, mark: one })) : [],
+    results:
+      game === baccarat
+        ? ['P8', 'T6', 'B7', mark ?? ''].map((one, before) => ({ number: 71 + before, mark: one }))
+        : [],
   }
   return { answer, proof }
 }
@@ -65,7 +68,9 @@ test('BX-02.2 a hand is told by its rules and totals, with what every bet came t
   const [player, pair] = answer.slips[0]?.spots ?? []
   expect(rows).toEqual([
     'BetStakePaysCame backResult',
-    expect.stringContaining(`Player₱500.001:1₱${Number(player?.payout).toLocaleString('en', { minimumFractionDigits: 2 })}`),
+    expect.stringContaining(
+      `Player₱500.001:1₱${Number(player?.payout).toLocaleString('en', { minimumFractionDigits: 2 })}`,
+    ),
     expect.stringContaining(`Player pair₱50.0011:1₱${pair?.payout}`),
     expect.stringMatching(/^Together₱550\.00/),
   ])
@@ -76,7 +81,11 @@ test('BX-02.2 a hand is told by its rules and totals, with what every bet came t
 test('BX-02.2 another result than the link gives, and another payout than it makes, are found out here', async () => {
   const { answer, proof } = played(roulette, { red: 10_00n })
   const drawn = { number: ((proof.outcome as { drawn: { number: number } }).drawn.number + 1) % 37 }
-  await open(answer, { ...proof, outcome: { ...(proof.outcome as object), drawn } }, `/live/roulette-oro/rounds/${number}`)
+  await open(
+    answer,
+    { ...proof, outcome: { ...(proof.outcome as object), drawn } },
+    `/live/roulette-oro/rounds/${number}`,
+  )
   await screen.findByText('The result differs')
 })
 

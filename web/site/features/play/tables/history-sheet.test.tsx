@@ -13,7 +13,7 @@ const numbersFrom = (first: number, count: number) => Array.from({ length: count
 
 test('rounds are there back to the first of the table, each with its replay and its proof', async () => {
   server.answer(getTableHistory, ({ query }) => {
-    const first = (query.before ?? 36) - 1
+    const first = Number(query.before ?? 36) - 1
     const count = Math.min(30, first)
     return { rounds: numbersFrom(first, count), next: first > count ? first - count + 1 : null }
   })
