@@ -44,7 +44,7 @@ export function walkSpots(cloth: Element, key: WalkKey): boolean {
     return { button, left, right, top, bottom }
   })
   const from = spots.find(({ button }) => button === document.activeElement)
-  const next = from && nextPlace(from, spots, key)
+  const next = from ? nextPlace(from, spots, key) : null
   next?.button.focus()
-  return next != null
+  return next !== null
 }
