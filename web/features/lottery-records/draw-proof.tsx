@@ -1,14 +1,12 @@
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import type { Drawn } from '#web/features/lottery-records/trend-grid.ts'
 import { useDrawCheck } from '#web/features/lottery-records/use-draw-check.ts'
-import { ProofStep, Verdict } from '#web/features/proof/proof-parts.tsx'
+import { ComputedProof, ProofStep, Verdict } from '#web/features/proof/proof-parts.tsx'
 import type { CheckedRound } from '#web/lib/fair/check-round.ts'
-import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Check, Equal, LoaderCircle, LockKeyhole, LockKeyholeOpen, RotateCw, Undo2, X } from '#web/ui/icons.ts'
+import { LockKeyhole, LockKeyholeOpen, Undo2 } from '#web/ui/icons.ts'
 
 interface DrawProofProps {
   readonly id: string
@@ -59,74 +57,34 @@ interface ComputedProps {
   readonly onAgain: () => void
 }
 
+const numbersOf = ({ proof }: CheckedRound): readonly number[] =>
+  (proof?.outcome as { drawn?: { numbers?: readonly number[] } } | undefined)?.drawn?.numbers ?? []
+
 function Computed({ checked, hasTicket, onAgain }: ComputedProps) {
-  if (!checked)
-    return (
-      <Verdict
-        tone="plain"
-        icon={<LoaderCircle className="animate-turn" />}
-        title={t('proofs.computing')}
-        hint={t('proofs.computingHint')}
-      />
-    )
-  const { refusal, proof } = checked
-  const source = proof?.source.kind === 'chain' ? proof.source : null
-  const numbers = (proof?.outcome as { drawn?: { numbers?: readonly number[] } } | undefined)?.drawn?.numbers ?? []
+  const numbers = checked ? numbersOf(checked) : []
   return (
-    <>
-      {refusal === null ? (
-        <Verdict
-          tone="good"
-          icon={<Check strokeWidth={3} />}
-          title={t('proofs.same')}
-          hint={t('proofs.sameHint', { count: numbers.length })}
-        />
-      ) : (
-        <Verdict
-          tone="bad"
-          icon={<X strokeWidth={3} />}
-          title={t('proofs.differs')}
-          hint={t(`fair.refusal.${refusal}`)}
-        />
+    <ComputedProof
+      checked={checked}
+      onAgain={onAgain}
+      hints={{
+        computing: t('proofs.computingHint'),
+        same: t('proofs.sameHint', { count: numbers.length }),
+        committed: (number) => t('proofs.committedHint', { number }),
+      }}
+      compared={() => (
+        <>
+          <div>
+            <dt>{t('proofs.numbers')}</dt>
+            <dd dir="ltr">{numbers.length > 10 ? t('proofs.numbersSame') : numbers.join(' ')}</dd>
+          </div>
+          {hasTicket && (
+            <div>
+              <dt>{t('proofs.ticket')}</dt>
+              <dd>{t('proofs.ticketSame')}</dd>
+            </div>
+          )}
+        </>
       )}
-      {source && (
-        <ol className="proof-steps">
-          <ProofStep
-            icon={<LockKeyhole />}
-            title={t('proofs.committed')}
-            hint={t('proofs.committedHint', { number: formatNumber(source.index) })}
-            hash={source.terminal}
-          />
-          <ProofStep
-            icon={<LockKeyholeOpen />}
-            title={t('proofs.revealed')}
-            hint={t('proofs.revealedHint')}
-            hash={source.hash}
-          />
-          <ProofStep icon={<Equal />} title={t('proofs.compared')} isGood>
-            <dl className="proof-compared">
-              <div>
-                <dt>{t('proofs.chain')}</dt>
-                <dd>{t('proofs.chainFits', { count: source.index - source.anchor.index })}</dd>
-              </div>
-              <div>
-                <dt>{t('proofs.numbers')}</dt>
-                <dd dir="ltr">{numbers.length > 10 ? t('proofs.numbersSame') : numbers.join(' ')}</dd>
-              </div>
-              {hasTicket && (
-                <div>
-                  <dt>{t('proofs.ticket')}</dt>
-                  <dd>{t('proofs.ticketSame')}</dd>
-                </div>
-              )}
-            </dl>
-          </ProofStep>
-        </ol>
-      )}
-      <Button className="w-full" onClick={onAgain}>
-        <RotateCw aria-hidden="true" className="size-[18px]" />
-        {t('proofs.again')}
-      </Button>
-    </>
+    />
   )
 }

@@ -1,8 +1,11 @@
 import '#web/features/proof/proof.css'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { CheckedRound } from '#web/lib/fair/check-round.ts'
+import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Check, Copy } from '#web/ui/icons.ts'
+import { Check, Copy, Equal, LoaderCircle, LockKeyhole, LockKeyholeOpen, RotateCw, X } from '#web/ui/icons.ts'
 
 interface VerdictProps {
   readonly tone: 'good' | 'bad' | 'plain'
@@ -80,6 +83,81 @@ function CopyHash({ hash }: { readonly hash: string }) {
       <Icon aria-hidden="true" className="size-4" />
       <span aria-live="polite">{t(copied ? 'proofs.copied' : 'proofs.copy')}</span>
     </button>
+  )
+}
+
+interface ComputedProofProps {
+  /** Null while it is computed. */
+  readonly checked: CheckedRound | null
+  readonly onAgain: () => void
+  readonly hints: {
+    readonly computing: string
+    readonly same: string
+    /** What was public before, by the number of the link. */
+    committed(link: string): string
+  }
+  /** What happened between the promise and the link. */
+  readonly between?: ReactNode
+  /** What was compared besides the chain, as rows of a list. */
+  compared(checked: CheckedRound): ReactNode
+}
+
+/** A proof by a link of a chain, as this browser has computed it: what was promised, what was revealed, and what agrees. */
+export function ComputedProof({ checked, onAgain, hints, between, compared }: ComputedProofProps) {
+  if (!checked)
+    return (
+      <Verdict
+        tone="plain"
+        icon={<LoaderCircle className="animate-turn" />}
+        title={t('proofs.computing')}
+        hint={hints.computing}
+      />
+    )
+  const { refusal, proof } = checked
+  const source = proof?.source.kind === 'chain' ? proof.source : null
+  return (
+    <>
+      {refusal === null ? (
+        <Verdict tone="good" icon={<Check strokeWidth={3} />} title={t('proofs.same')} hint={hints.same} />
+      ) : (
+        <Verdict
+          tone="bad"
+          icon={<X strokeWidth={3} />}
+          title={t('proofs.differs')}
+          hint={t(`fair.refusal.${refusal}`)}
+        />
+      )}
+      {source && (
+        <ol className="proof-steps">
+          <ProofStep
+            icon={<LockKeyhole />}
+            title={t('proofs.committed')}
+            hint={hints.committed(formatNumber(source.index))}
+            hash={source.terminal}
+          />
+          {between}
+          <ProofStep
+            icon={<LockKeyholeOpen />}
+            title={t('proofs.revealed')}
+            hint={t('proofs.revealedHint')}
+            hash={source.hash}
+          />
+          <ProofStep icon={<Equal />} title={t('proofs.compared')} isGood={refusal === null}>
+            <dl className="proof-compared">
+              <div>
+                <dt>{t('proofs.chain')}</dt>
+                <dd>{t('proofs.chainFits', { count: source.index - source.anchor.index })}</dd>
+              </div>
+              {compared(checked)}
+            </dl>
+          </ProofStep>
+        </ol>
+      )}
+      <Button className="w-full" onClick={onAgain}>
+        <RotateCw aria-hidden="true" className="size-[18px]" />
+        {t('proofs.again')}
+      </Button>
+    </>
   )
 }
 

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Json } from '#engines/game.ts'
 import { tableGameOf } from '#engines/tables/games.ts'
 import type { getTableProof, getTableRound } from '#modules/tables/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
+import { useCheck } from '#web/features/proof/use-check.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import type { CheckedRound } from '#web/lib/fair/check-round.ts'
 import { currencyOf, type Mode, minorOf } from '#web/site/features/play/model.ts'
 import { payoutsOf } from '#web/site/features/play/tables/model.ts'
 
 export type RoundAnswer = ReplyOf<typeof getTableRound>
-
-/** The engines of proofs are large and only who checks a round needs them. */
-const engines = () => import('#web/lib/fair/check-round.ts')
 
 export const useRound = (id: string, number: number, mode: Mode) =>
   useAnswer<typeof getTableRound>('GET /wps/tables/:id/rounds/:number', { params: { id, number }, query: { mode } })
@@ -24,14 +21,7 @@ export function useRoundCheck(id: string, { round, slips }: RoundAnswer) {
     { params: { id, number: round.number }, query: slip && others.length === 0 ? { slip: slip.id } : {} },
     { isEnabled: round.state === 'over' },
   )
-  const proof = query.data
-  const check = useQuery<CheckedRound>({
-    queryKey: ['round check', proof],
-    enabled: proof !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => (await engines()).checkRound(JSON.stringify(proof)),
-  })
-  return { query, checked: check.isFetching ? null : (check.data ?? null), again: () => void check.refetch() }
+  return { query, ...useCheck(query.data) }
 }
 
 /** Whether every stake of the reader came back as the checked outcome says; null for who had none. */
