@@ -6,7 +6,8 @@ interface GameLook {
   readonly hue: number
 }
 
-const looks: Readonly<Record<string, GameLook>> = {
+/** Asked for when it is shown: two files of the build can need each other, and then an icon is not there yet while this file is read. */
+const looks = (): Readonly<Record<string, GameLook>> => ({
   ssc: { icon: Hash, hue: 318 },
   'eleven-five': { icon: CircleDot, hue: 248 },
   k3: { icon: Dice5, hue: 163 },
@@ -20,9 +21,7 @@ const looks: Readonly<Record<string, GameLook>> = {
   thai: { icon: Hash, hue: 258 },
   'two-digit': { icon: Ticket, hue: 45 },
   'three-digit': { icon: Ticket, hue: 232 },
-}
-
-const others: GameLook = { icon: Ticket, hue: 325 }
+})
 
 /** Each game has one icon and one hue wherever it is named. */
-export const lookOfGame = (game: string): GameLook => looks[game] ?? others
+export const lookOfGame = (game: string): GameLook => looks()[game] ?? { icon: Ticket, hue: 325 }
