@@ -1,3 +1,4 @@
+// Long because: one database serves every story of the tables; a second file would start another.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
