@@ -462,7 +462,9 @@ describe('operators', () => {
     await house.finish(id)
     // Who played there can check the round also once the table is closed.
     await changeTable(house.live, id, { state: 'closed' }, hand())
-    expect(await readPastRound(house.live, id, number, member)).toMatchObject({ value: { slips: [{ stake: '20.00' }] } })
+    expect(await readPastRound(house.live, id, number, member)).toMatchObject({
+      value: { slips: [{ stake: '20.00' }] },
+    })
     expect(await provePastRound(house.live, id, number, { slipId: null, players: [] })).toMatchObject({ ok: true })
     expect(await actions()).toEqual(Array.from({ length: 5 }, () => 'tables.table_changed'))
   })
