@@ -1,5 +1,5 @@
 import type { IconComponent } from '#web/ui/icon.tsx'
-import { CircleDot, Dice5, Flag, Grid3x3, Hash, Sigma, Sparkles, Ticket } from '#web/ui/icons.ts'
+import { CircleDot, CircleEqual, Dice5, Flag, Grid3x3, Hash, Sparkles, Ticket } from '#web/ui/icons.ts'
 
 interface GameLook {
   readonly icon: IconComponent
@@ -12,7 +12,7 @@ const looks = (): Readonly<Record<string, GameLook>> => ({
   'eleven-five': { icon: CircleDot, hue: 248 },
   k3: { icon: Dice5, hue: 163 },
   pk10: { icon: Flag, hue: 20 },
-  pc28: { icon: Sigma, hue: 205 },
+  pc28: { icon: CircleEqual, hue: 205 },
   'mark-six': { icon: CircleDot, hue: 285 },
   'keno-80': { icon: Sparkles, hue: 300 },
   'vietnam-north': { icon: Grid3x3, hue: 20 },
