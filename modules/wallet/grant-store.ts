@@ -67,6 +67,14 @@ export async function findGrant(reader: Reader, id: string): Promise<GrantRow | 
   return rows[0] ? fromRaw(rows[0]) : null
 }
 
+/** Grants of one member whose purses may still pay, and these others of theirs; in their order and held until the transaction ends. */
+export async function lockOpenAnd(tx: Tx, memberId: string, ids: readonly string[]): Promise<GrantRow[]> {
+  const { rows } = await sql<Raw>`select ${columns} from wallet_grant
+    where member_id = ${memberId} and (ended_at is null or id = any(${arrayOf('uuid', plainArray(ids))}))
+    order by id for update`.execute(tx)
+  return rows.map(fromRaw)
+}
+
 /** Active by their rows, with their time over. */
 export async function findOverdue(
   reader: Reader,
@@ -150,6 +158,19 @@ export async function lockGrants(tx: Tx, ids: readonly string[]): Promise<GrantR
   const { rows } = await sql<Raw>`${kept} select ${columns} from wallet_grant
     where id = any(${arrayOf('uuid', plainArray(ids))}) order by id for update`.execute(tx)
   return rows.map(fromRaw)
+}
+
+/** What grants pay of a bet whose stake still changes: this and nothing else. */
+export async function replaceParts(
+  tx: Tx,
+  betId: string,
+  parts: readonly Pick<PartRow, 'grant' | 'amount'>[],
+): Promise<void> {
+  await sql`delete from wallet_stake_part where bet_id = ${betId}`.execute(tx)
+  await insertParts(
+    tx,
+    parts.map((part) => ({ ...part, betId })),
+  )
 }
 
 export async function savePart(tx: Tx, { betId, grant, amount }: PartRow): Promise<void> {
