@@ -12,7 +12,7 @@ const sample: Promotion = {
   ...{ id: 'puntos', version: 1, termsHash: 'a'.repeat(64), texts: { EN: words, TY: words, AR: words } },
   ...{ trigger: 'code', state: 'Claimed', currency: 'PHP', startsAt: '2026-11-01T00:00:00.000Z', least: null },
   ...{ endsAt: '2026-12-01T00:00:00.000Z', repeats: 'once', bonus: null, stacks: true, amount: null, friends: null },
-  ...{ size: null, tickets: null, points: 1_200, play: null, birthday: null, rain: null, rounds: null },
+  ...{ size: null, tickets: null, points: 1_200, play: null, birthday: null, signIn: null, rain: null, rounds: null },
   ...{ freeBet: null, voucher: null, reason: null, award: null, appeal: null, for: null },
 }
 const term = (name: string) => screen.getByText(name).nextElementSibling?.textContent

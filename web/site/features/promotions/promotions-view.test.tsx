@@ -22,6 +22,7 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
       for: null,
       play: null,
       birthday: null,
+      signIn: null,
       rain: null,
       rounds: null,
       freeBet: null,
