@@ -176,6 +176,12 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
             {t('promo.giveBirthday')}
           </Link>
         )
+      if (trigger === 'friend')
+        return (
+          <Link to={memberHref('referral', {})} className={`${buttonClass({ look: 'gold' })} ${wide}`}>
+            {t('promo.invite')}
+          </Link>
+        )
       if (promotion.signIn)
         return (
           <Link to={memberHref('missionLeaderboard', {})} className={`${buttonClass({ look: 'gold' })} ${wide}`}>
