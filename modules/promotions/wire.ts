@@ -56,12 +56,9 @@ export const PromotionCard = z.strictObject({
     .strictObject({ days: z.int(), memberDays: z.int(), isKnown: z.boolean() })
     .nullable()
     .meta({ description: 'From the birthday on for so many days, for accounts so old; whether mine is known' }),
-  signIn: z
-    .strictObject({ days: z.int(), done: z.int(), isToday: z.boolean() })
-    .nullable()
-    .meta({
-      description: 'For every so many days of signing in; how many I have towards the next, and whether today counts',
-    }),
+  signIn: z.strictObject({ days: z.int(), done: z.int(), isToday: z.boolean() }).nullable().meta({
+    description: 'For every so many days of signing in; how many I have towards the next, and whether today counts',
+  }),
   rain: z
     .strictObject({
       ...{ total: Amount, shares: z.int(), hours: z.array(z.int()), minutes: z.int() },

@@ -160,16 +160,17 @@ export async function lockGrants(tx: Tx, ids: readonly string[]): Promise<GrantR
   return rows.map(fromRaw)
 }
 
-/** What grants pay of a bet whose stake still changes: this and nothing else. */
+/** What grants pay of a bet whose stake still changes, nothing included. Where nothing changed no grant is touched, so none has to be held. */
 export async function replaceParts(
   tx: Tx,
   betId: string,
   parts: readonly Pick<PartRow, 'grant' | 'amount'>[],
 ): Promise<void> {
-  await sql`delete from wallet_stake_part where bet_id = ${betId}`.execute(tx)
-  await insertParts(
+  await sql`insert into wallet_stake_part as part (bet_id, grant_id, amount)
+    select ${betId}::uuid, given.* from unnest(${plainArray(parts.map(({ grant }) => grant))}::text::uuid[],
+      ${plainArray(parts.map(({ amount }) => amount))}::text::bigint[]) as given
+    on conflict (bet_id, grant_id) do update set amount = excluded.amount where part.amount <> excluded.amount`.execute(
     tx,
-    parts.map((part) => ({ ...part, betId })),
   )
 }
 

@@ -40,10 +40,11 @@ export async function recordRounds(tx: Tx, places: readonly Place[], at: Date): 
   if (places.length === 0) return
   const rounds = await withParts(tx, await readSums(tx, places))
   await openBets(tx, rounds.map(openBetOf))
-  const ended = rounds.filter(({ isOpen }) => !isOpen).map((round) => outcomeOf(round, at))
-  const changed = await endBets(tx, ended)
+  // What went back after the end of its round is neither staked nor bonus any more.
   for (const { isOpen, isShared, bonus, ...round } of rounds)
     if (isShared && !isOpen) await lowerBonus(tx, betIdOf(round), bonus)
+  const ended = rounds.filter(({ isOpen }) => !isOpen).map((round) => outcomeOf(round, at))
+  const changed = await endBets(tx, ended)
   await settleAgain(
     tx,
     ended.filter(({ id }) => !changed.has(id)),
@@ -107,10 +108,10 @@ async function withParts(tx: Tx, rounds: readonly RoundSums[]): Promise<RoundSum
 async function withPartsOf(tx: Tx, round: RoundSums): Promise<RoundSums> {
   const { vendor, player, round: name } = round
   const { rows } = await sql<{ grant: string; amount: bigint }>`
-    select part.key as grant, sum(part.value::bigint)::bigint as amount
+    select part.key as grant, coalesce(sum(part.value::bigint) filter (where step.state = 'live'), 0)::bigint as amount
     from gateway_tx as step cross join lateral jsonb_each_text(step.parts) as part
     where step.vendor = ${vendor} and step.player = ${player} and step.round = ${name}
-      and step.state = 'live' and step.type = 'bet'
+      and step.type = 'bet'
     group by part.key order by part.key`.execute(tx)
   await replaceParts(tx, betIdOf(round), rows)
   return { ...round, bonus: rows.reduce((sum, { amount }) => sum + amount, 0n) }
