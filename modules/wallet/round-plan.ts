@@ -67,7 +67,7 @@ export function planRound(
 
 const earnedSink = { insert: saveEarned }
 
-const isSetAside = (step: RoundStep): boolean => 'isSetAside' in step && step.isSetAside === true
+const isSetAside = (step: RoundStep): boolean => 'isSetAside' in step && step.isSetAside
 
 interface Ends {
   readonly purse: AccountId
