@@ -41,7 +41,7 @@ export {
 } from '#modules/wallet/lines.ts'
 export { cutParts, type PayingBet, payParts, type Shares, sharePayouts } from '#modules/wallet/payouts.ts'
 export type { RequestTypesOf } from '#modules/wallet/request-types.ts'
-export type { PostedStep, RoundCall, RoundReceipt } from '#modules/wallet/round-plan.ts'
+export type { RoundCall, RoundReceipt } from '#modules/wallet/round-plan.ts'
 export type { StakeReceipt } from '#modules/wallet/stake-plan.ts'
 export { admitTerms, hasActiveGrant, makeStakeLedger, type StakeLedger } from '#modules/wallet/stakes.ts'
 export {

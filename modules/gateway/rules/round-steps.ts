@@ -20,7 +20,7 @@ export function standingOf(txs: readonly KnownTx[], { player, round }: Pick<Plac
 
 const sharedOf = ({ amount, parts }: KnownTx): Shared => ({ amount, parts: partsOf(parts) })
 
-export function partsOf(parts: KnownTx['parts']): Shared['parts'] {
+function partsOf(parts: KnownTx['parts']): Shared['parts'] {
   return Object.entries(parts ?? {}).map(([grant, amount]) => ({ grant, amount: BigInt(amount) }))
 }
 
