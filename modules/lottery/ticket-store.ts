@@ -221,7 +221,7 @@ export async function findMemberBets(
   const { rows } = await sql<MemberBet>`
     select bet.id, ticket.member_id as "memberId", bet.play, bet.selection
     from lottery_ticket as ticket join lottery_bet as bet on bet.ticket_id = ticket.id
-    where ticket.member_id = any(${plainArray(memberIds)}::text::uuid[]) and ticket.lottery = ${lottery} and ticket.issue = ${issue}
+    where ticket.member_id = any(${arrayOf('uuid', plainArray(memberIds))}) and ticket.lottery = ${lottery} and ticket.issue = ${issue}
     order by bet.id`.execute(reader)
   return rows
 }

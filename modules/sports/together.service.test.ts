@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#kit/id.ts'
+import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import { quoteCashOut, takeCashOut } from '#modules/sports/cash-out.ts'
 import { placeTicket } from '#modules/sports/place.ts'
 import { insertQuote } from '#modules/sports/store/quote-store.ts'
@@ -106,7 +107,7 @@ test('is worth the odds of the quote times the chance that the feed says now, le
   expect((await Promise.all([take(bet, made), take(bet, made)])).every(({ ok }) => ok)).toBe(true)
   expect(await cash(bet.member)).toBe(1039_20n)
   const { rows } = await sql`select tickets, stakes, payouts from sports_exposure
-    where market_id = any(${`{${bet.markets.join(',')}}`}::text::bigint[])`.execute(db.read)
+    where market_id = any(${arrayOf('bigint', plainArray(bet.markets))})`.execute(db.read)
   expect(rows).toEqual([
     { tickets: 0, stakes: 0n, payouts: 0n },
     { tickets: 0, stakes: 0n, payouts: 0n },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Trail } from '#modules/sports/trails.ts'
 
 export async function readTrails(reader: Reader, markets: readonly number[]): Promise<ReadonlyMap<number, Trail>> {
   const { rows } = await sql<{ market: bigint; outcomes: Trail }>`select market_id as market, outcomes from sports_trail
-    where market_id = any(${plainArray(markets)}::text::bigint[])`.execute(reader)
+    where market_id = any(${arrayOf('bigint', plainArray(markets))})`.execute(reader)
   return new Map(rows.map(({ market, outcomes }) => [Number(market), outcomes]))
 }
 

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import type { getUnread } from '#modules/messaging/contract.ts'
 import { events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import { useMe, useViewer } from '#web/features/session/viewer.ts'
+import { useIsMember, useMe } from '#web/features/session/viewer.ts'
 
 /** How many messages wait to be read; a trial and a visitor have none. */
 export function useUnread(): number {
-  const isMember = useViewer() === 'member'
+  const isMember = useIsMember()
   const { data } = useAnswer<typeof getUnread>('GET /wps/relay/CSP_unreadCount', {}, { isEnabled: isMember })
   return isMember ? (data?.unread ?? 0) : 0
 }

@@ -15,7 +15,7 @@ import type {
 } from '#modules/loyalty/reward-contract.ts'
 import { api, events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import { useMe, useViewer } from '#web/features/session/viewer.ts'
+import { useIsMember, useMe } from '#web/features/session/viewer.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 
 export type Mission = ReplyOf<typeof getMissions>['missions'][number]
@@ -37,7 +37,7 @@ export const usePrizes = (game: PrizeGame, isEnabled = true) =>
 
 /** What waits for somebody, and their level; a trial and a visitor have none. */
 export function useRewardCounts(): ReplyOf<typeof getRewardCounts> | undefined {
-  const isMember = useViewer() === 'member'
+  const isMember = useIsMember()
   const { data } = useAnswer<typeof getRewardCounts>('GET /wps/member/rewards/counts', {}, { isEnabled: isMember })
   return isMember ? data : undefined
 }

@@ -7,7 +7,10 @@ export type Viewer = 'visitor' | 'trial' | 'member'
 /** Who is signed in, once the server has said so. Pages and features ask here, since features do not know each other. */
 export const useMe = () => useMember().data
 
-/** Until the server has said who is signed in, they count as a member: nothing is shown that a trial may not see. */
+/**
+ * Until the server has said who is signed in, they count as a member: nothing is shown that a trial may not see. What only members may ask for
+ * is asked by `useIsMember`.
+ */
 export function useViewer(): Viewer {
   const isSignedIn = useIsSignedIn()
   const { data } = useMember()

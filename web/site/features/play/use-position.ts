@@ -2,17 +2,15 @@ import { useEffect } from 'react'
 import type { getPosition } from '#modules/compliance/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
-import { useMe, useViewer } from '#web/features/session/viewer.ts'
+import { useIsMember } from '#web/features/session/viewer.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
 
 const everyMs = 60_000
 
 /** Whether the house counts how somebody stands: for members who play with their own money. */
 export function useIsCounted(mode: Mode): boolean {
-  const viewer = useViewer()
-  // Who is not known yet may turn out to be on trial, and has nothing to be counted.
-  const isKnown = useMe() !== undefined
-  return mode === 'real' && viewer === 'member' && isKnown
+  const isMember = useIsMember()
+  return mode === 'real' && isMember
 }
 
 /** How the member's day stands by the house's own count. A tab knows only itself; the house knows every game and every device. */

@@ -3,7 +3,7 @@ import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { useZone } from '#web/features/brand/use-zone.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { type Promotion, usePromotions, wordsOf } from '#web/features/promotions/use-promotions.ts'
-import { useViewer } from '#web/features/session/viewer.ts'
+import { useIsMember } from '#web/features/session/viewer.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -24,7 +24,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** One promotion: what it means in money, what counts, and every term. */
 export function PromotionDetail({ id }: { readonly id: string }) {
-  const query = usePromotions(useViewer() === 'member')
+  const query = usePromotions(useIsMember())
   const promotion = query.data?.promotions.find((one) => one.id === id)
   useTitle(t('title.page', { page: promotion ? wordsOf(promotion).title : t('promotions.title') }))
   if (query.isPending) return <Skeleton className="h-120 rounded-2xl" />
@@ -186,7 +186,7 @@ function Questions({ promotion }: { readonly promotion: Promotion }) {
 function InShort({ promotion }: { readonly promotion: Promotion }) {
   const [hasRead, setRead] = useState(false)
   const zone = useZone()
-  const isMember = useViewer() === 'member'
+  const isMember = useIsMember()
   const asks = isMember && promotion.state === 'Join' && !promotion.for?.unmet
   return (
     <Card className="grid gap-4 p-4 sm:p-6">

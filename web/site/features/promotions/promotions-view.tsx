@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
 import { type OfferBlock, type Promotion, usePromotions } from '#web/features/promotions/use-promotions.ts'
-import { useViewer } from '#web/features/session/viewer.ts'
+import { useIsMember } from '#web/features/session/viewer.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { CodeDialog } from '#web/site/features/promotions/code-dialog.tsx'
 import { MarketingConsent } from '#web/site/features/promotions/marketing-consent.tsx'
@@ -41,7 +41,7 @@ type Filter = keyof typeof filters
 
 /** Everything that runs, as cards with their terms in numbers. */
 export function PromotionsView() {
-  const isMember = useViewer() === 'member'
+  const isMember = useIsMember()
   const query = usePromotions(isMember)
   const [filter, setFilter] = useState<Filter>('all')
   const [asksCode, setAsksCode] = useState(false)

@@ -2,7 +2,7 @@ import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { EnvelopeArt } from '#web/features/envelopes/envelope-art.tsx'
 import { ProofCheck } from '#web/features/envelopes/proof-check.tsx'
 import { type Promotion, useRains } from '#web/features/promotions/use-promotions.ts'
-import { useViewer } from '#web/features/session/viewer.ts'
+import { useIsMember } from '#web/features/session/viewer.ts'
 import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +14,7 @@ interface RainCardProps {
 
 /** When envelopes fall, what is left of them, and the proof of those that are over. */
 export function RainCard({ promotion: { id }, rain: { next, shares } }: RainCardProps) {
-  const { data } = useRains(id, useViewer() === 'member')
+  const { data } = useRains(id, useIsMember())
   const last = data?.rains[0]
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-6">

@@ -4,7 +4,7 @@ import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { events } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
-import { useIsSignedIn } from '#web/features/session/use-session.ts'
+import { useIsMember } from '#web/features/session/viewer.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link, useGo } from '#web/lib/navigation.tsx'
@@ -15,7 +15,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 
 /** My newest tickets of every lottery; nothing for who has none. */
 export function LobbyTickets() {
-  const isEnabled = useIsSignedIn()
+  const isEnabled = useIsMember()
   const go = useGo()
   const { data } = useAnswer<typeof getTickets>('GET /wps/lotteries/tickets', { query: { limit: 4 } }, { isEnabled })
   const waiting = (data ?? []).flatMap(({ lottery, payout }) => (payout === null ? [lottery] : [])).join(' ')

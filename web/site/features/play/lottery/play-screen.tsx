@@ -5,7 +5,7 @@ import { lotteryName } from '#web/features/lottery/lottery-name.ts'
 import { howText } from '#web/features/lottery/play-names.ts'
 import { trendDraws, useTrends } from '#web/features/lottery-records/use-draws.ts'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
-import { useIsSignedIn } from '#web/features/session/use-session.ts'
+import { useIsMember } from '#web/features/session/viewer.ts'
 import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -99,7 +99,7 @@ function useBlocked({ lottery: { sale, state } }: LotteryAnswer, aheadMs: number
 }
 
 function Bar({ answer: { lottery, jackpots }, terms: { currency, mode } }: Pick<PlayScreenProps, 'answer' | 'terms'>) {
-  const cash = useBalance(useIsSignedIn()).data?.available
+  const cash = useBalance(useIsMember()).data?.available
   const practice = usePractice(currency, mode === 'demo').data?.balance
   const amount = mode === 'demo' ? practice : cash
   const bar = {

@@ -4,7 +4,7 @@ import type { Currency } from '#kit/money.ts'
 import type { getLottery, getLotteryResults, getPractice, getTickets, LotteryEvent } from '#modules/lottery/contract.ts'
 import { events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import { useIsSignedIn } from '#web/features/session/use-session.ts'
+import { useIsMember } from '#web/features/session/viewer.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { loadGame } from '#web/site/features/play/lottery/load-game.ts'
 import { plansLine } from '#web/site/features/play/lottery/send-plan.ts'
@@ -76,7 +76,7 @@ export const usePractice = (currency: string, isEnabled: boolean) =>
 
 /** My newest tickets of a lottery. */
 export function useOwnTickets(id: string, { mode, currency }: TicketTerms): readonly TicketAnswer[] {
-  const isMember = useIsSignedIn() && mode === 'real'
+  const isMember = useIsMember() && mode === 'real'
   const { data } = useAnswer<typeof getTickets>(ticketsLine, { query: { limit: 50 } }, { isEnabled: isMember })
   const practice = usePractice(currency, mode === 'demo')
   const tickets = mode === 'demo' ? practice.data?.tickets : isMember ? data : undefined

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { cancelPlan, getPlans, previewPlan } from '#modules/lottery/contract.ts'
 import { api, events } from '#web/features/client/client.ts'
 import { useAnswer, useCall } from '#web/features/client/use-call.ts'
-import { useIsSignedIn, useMember } from '#web/features/session/use-session.ts'
+import { useMember } from '#web/features/session/use-session.ts'
+import { useIsMember } from '#web/features/session/viewer.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { sendableLines } from '#web/site/features/play/lottery/basket.ts'
@@ -13,7 +14,7 @@ import { askTickets } from '#web/site/features/play/lottery/use-lottery.ts'
 
 /** My plans of a lottery that are still running, newest first. */
 export function useRunningPlans(id: string): readonly PlanAnswer[] {
-  const isEnabled = useIsSignedIn()
+  const isEnabled = useIsMember()
   const { data } = useAnswer<typeof getPlans>(plansLine, { query: { limit: 20 } }, { isEnabled })
   const memberId = useMember().data?.id
   // A plan goes on or ends by itself; the member's balance tells of it.
@@ -33,7 +34,7 @@ export function useChasePreview({
   const input = useDebounced(JSON.stringify({ ...body, chase: chaseOf(chase) }), 250)
   return useCall<ReplyOf<typeof previewPlan>>({
     key: ['POST /wps/lotteries/:id/plans/preview', lottery.id, input],
-    isEnabled: useIsSignedIn() && issue !== null,
+    isEnabled: useIsMember() && issue !== null,
     call: (signal) =>
       api.call<typeof previewPlan>('POST /wps/lotteries/:id/plans/preview', {
         params: { id: lottery.id },
