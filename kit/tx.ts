@@ -18,8 +18,9 @@ export const keptMark = '/* kept */'
 export const kept = sql.raw(keptMark)
 
 /**
- * Waits for statements of one transaction that do not need each other's answers. Where the connection allows it they are sent without waiting
- * in between. All have ended when it answers or fails, so that none comes after the transaction's end.
+ * Waits for statements of one transaction that do not need each other's answers. They are done in the order in which they are given, each seeing
+ * what those before it wrote; where the connection allows it they are sent without waiting in between. All have ended when it answers or fails,
+ * so that none comes after the transaction's end.
  */
 export async function together<T extends readonly Promise<unknown>[]>(
   ...statements: T

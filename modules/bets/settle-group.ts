@@ -3,7 +3,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { asideOf } from '#kit/set-aside.ts'
-import type { Tx } from '#kit/tx.ts'
+import { type Tx, together } from '#kit/tx.ts'
 import type { BetEnd } from '#modules/bets/model.ts'
 import {
   type GroupBet,
@@ -165,8 +165,9 @@ async function settleChunk(
 
 async function settleBets(tx: Tx, deps: SettleDeps, bets: readonly GroupBet[], decide: DecideBets): Promise<number> {
   const decided = decideAll(bets, decide)
-  await payAll(tx, deps, decided)
+  // Asked before the money moves: what is held from then on, other bets wait for.
   const rows = await settlementRows(tx, deps, decided)
+  await payAll(tx, deps, decided)
   const changed = await writeSettlements(tx, rows, false)
   if (changed.size !== rows.length) throw new BetHasEnded()
   return rows.length
@@ -220,8 +221,7 @@ export async function payAll(tx: Tx, { clock }: Pick<SettleDeps, 'clock'>, decid
   const paying = paid.map(({ bet: { id, stake, bonus }, payout }) => ({ id, stake, bonus, paidBefore: 0n, payout }))
   const shares = await sharePayouts(tx, paying, new Date(clock.nowMs()))
   for (const [currency, some] of Map.groupBy(paid, ({ bet }) => bet.currency)) {
-    const house = await openHouse(tx, 'stakes', currency)
-    const cash = await pursesOf(tx, some, 'cash', currency)
+    const [house, cash] = await together(openHouse(tx, 'stakes', currency), pursesOf(tx, some, 'cash', currency))
     const movements = some.flatMap(({ bet, end }): Movement[] => {
       const own = shares.get(bet.id)
       const purse = cash.get(bet.memberId)

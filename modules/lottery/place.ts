@@ -2,7 +2,8 @@ import { issueAt } from '#engines/lottery/schedule.ts'
 import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, type WrongField, yes } from '#kit/result.ts'
-import type { Tx } from '#kit/tx.ts'
+import { type Tx, together } from '#kit/tx.ts'
+import type { OpenBet } from '#modules/bets/model.ts'
 import { currentTurnoverRules, openBets } from '#modules/bets/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { isLedgerRefusal, type Leg } from '#modules/ledger/model.ts'
@@ -172,42 +173,39 @@ const basketSink = {
   async insert(tx: Tx, rows: readonly Taken[]): Promise<void> {
     const [first] = rows
     if (!first) return
-    const tickets = rows.map(({ ticket }) => ticket)
-    const onSale = await store.holdOnSale(tx, tickets, first.lotteries.time)
-    const late = rows.filter(({ ticket }) => !onSale.has(store.issueText(ticket)))
-    if (late.length > 0) throw new BasketNotTaken('issue_is_closed', null, late)
-    if ((await store.insertTickets(tx, tickets)) < tickets.length) throw new BasketNotTaken('key_is_reused', [])
-    await store.insertBets(tx, rows)
-    await refuseExcess(tx, rows)
-    await refuseSoldOut(tx, rows)
-    await openBets(
-      tx,
-      rows.flatMap(({ ticket, bets, lottery, game, rule, bonus }) =>
-        bets.map(({ id, stake, mostPayout }) => {
-          const { memberId, currency, placedAt } = ticket
-          const shared = {
-            id,
-            memberId,
-            product: 'lottery',
-            game,
-            currency,
-            stake,
-            bonus: bonus?.get(id) ?? 0n,
-            ref: refOf(ticket),
-            placedAt,
-          }
-          // Nobody knows before what a share of a jackpot is.
-          return {
-            ...shared,
-            rule,
-            mostPayout: lottery.hasJackpot ? null : mostPayout,
-            group: store.groupOf(ticket),
-          }
-        }),
-      ),
+    await holdIssues(tx, rows, first.lotteries)
+    await together(
+      writeTickets(tx, rows),
+      store.insertBets(tx, rows),
+      refuseExcess(tx, rows),
+      refuseFullDays(tx, rows),
+      refuseSoldOut(tx, rows),
+      openBets(tx, rows.flatMap(betsOf)),
     )
   },
 }
+
+/** Issues that are on sale now stay so until their tickets are written. */
+async function holdIssues(tx: Tx, rows: readonly Taken[], { time }: Lotteries): Promise<void> {
+  const tickets = rows.map(({ ticket }) => ticket)
+  const onSale = await store.holdOnSale(tx, tickets, time)
+  const late = rows.filter(({ ticket }) => !onSale.has(store.issueText(ticket)))
+  if (late.length > 0) throw new BasketNotTaken('issue_is_closed', null, late)
+}
+
+async function writeTickets(tx: Tx, rows: readonly Taken[]): Promise<void> {
+  const tickets = rows.map(({ ticket }) => ticket)
+  if ((await store.insertTickets(tx, tickets)) < tickets.length) throw new BasketNotTaken('key_is_reused', [])
+}
+
+const betsOf = ({ ticket, bets, lottery, game, rule, bonus }: Taken): OpenBet[] =>
+  bets.map(({ id, stake, mostPayout }) => {
+    const { memberId, currency, placedAt } = ticket
+    const shared = { id, memberId, product: 'lottery', game, currency, stake, ref: refOf(ticket), placedAt, rule }
+    // Nobody knows before what a share of a jackpot is.
+    const most = lottery.hasJackpot ? null : mostPayout
+    return { ...shared, bonus: bonus?.get(id) ?? 0n, mostPayout: most, group: store.groupOf(ticket) }
+  })
 
 /** What a member has on an issue, this basket included, against the limits. */
 async function refuseExcess(tx: Tx, rows: readonly Taken[]): Promise<void> {
@@ -227,7 +225,6 @@ async function refuseExcess(tx: Tx, rows: readonly Taken[]): Promise<void> {
     const sum = own.reduce((all, { stake }) => all + stake, 0n)
     if (sum > limits.issueMost) throw new BasketNotTaken('issue_limit_is_reached', [])
   }
-  await refuseFullDays(tx, rows)
 }
 
 /** What a member's tickets of the day could pay together, this one included. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Unit } from '#engines/lottery/odds.ts'
 import type { Currency } from '#kit/money.ts'
 import { arrayOf, givenRows, plainArray, textArray } from '#kit/sql-arrays.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { type Reader, type Tx, together } from '#kit/tx.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
 
 export interface BetRow {
@@ -307,12 +307,11 @@ export async function holdOnSale(
 ): Promise<ReadonlySet<string>> {
   const pairs = sql`select * from unnest(${textArray(names.map(({ lottery }) => lottery))}::text::text[],
     ${textArray(names.map(({ issue }) => issue))}::text::text[])`
-  await sql`select from lottery_draw where (lottery, issue) in (${pairs}) order by lottery, issue for share`.execute(tx)
+  const held = sql`select from lottery_draw where (lottery, issue) in (${pairs}) order by lottery, issue for share`
   // The time is read once the rows are held: waiting for them may have taken until after the close.
-  const { rows } = await sql<IssueName>`select lottery, issue from lottery_draw
-    where (lottery, issue) in (${pairs}) and state = 'scheduled' and opens_at <= ${time()} and closes_at > ${time()}`.execute(
-    tx,
-  )
+  const found = sql<IssueName>`select lottery, issue from lottery_draw
+    where (lottery, issue) in (${pairs}) and state = 'scheduled' and opens_at <= ${time()} and closes_at > ${time()}`
+  const [, { rows }] = await together(held.execute(tx), found.execute(tx))
   return new Set(rows.map(issueText))
 }
 

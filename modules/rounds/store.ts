@@ -3,7 +3,7 @@ import type { Json } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { type Reader, type Tx, together } from '#kit/tx.ts'
 import type { ChainRow, RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
 
 /** The chains of a table with links left, the one in play first. A chain without a salt is not published yet. */
@@ -231,10 +231,11 @@ export async function holdOpenRounds(
   rounds: readonly RoundName[],
   time: DatabaseTime,
 ): Promise<ReadonlySet<string>> {
-  await sql`select from rounds_round where (table_id, number) in (${pairsOf(rounds)})
+  const held = sql`select from rounds_round where (table_id, number) in (${pairsOf(rounds)})
     order by table_id, number for share`.execute(tx)
   // The time is read once the rows are held: waiting for them may have taken until after the close.
-  return await findOpenAmong(tx, rounds, time)
+  const [, open] = await together(held, findOpenAmong(tx, rounds, time))
+  return open
 }
 
 async function findOpenAmong(reader: Reader, rounds: readonly RoundName[], time: DatabaseTime) {

@@ -3,7 +3,8 @@ import { dayOf, startOfDay } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { formatMoney, isCurrency } from '#kit/money.ts'
 import { no, type Result, type WrongField, yes } from '#kit/result.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { type Reader, type Tx, together } from '#kit/tx.ts'
+import type { OpenBet } from '#modules/bets/model.ts'
 import { currentTurnoverRules, openBets } from '#modules/bets/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { isLedgerRefusal, type Leg } from '#modules/ledger/model.ts'
@@ -13,7 +14,7 @@ import type { SlipRefusal } from '#modules/sports/contract.ts'
 import type { Book } from '#modules/sports/deps.ts'
 import { limitsOf, type MoneyLimits, sportsDocument } from '#modules/sports/settings.ts'
 import * as slips from '#modules/sports/slip.ts'
-import { holdOffers, type Offer, readOffers } from '#modules/sports/store/offer-store.ts'
+import { holdOffers, readOffers } from '#modules/sports/store/offer-store.ts'
 import { findQuote } from '#modules/sports/store/quote-store.ts'
 import * as store from '#modules/sports/store/ticket-store.ts'
 import type { GiftRefusal } from '#modules/wallet/model.ts'
@@ -229,8 +230,7 @@ export interface Taken {
  */
 const takenSink = {
   async insert(tx: Tx, rows: readonly Taken[]): Promise<void> {
-    await insertNew(tx, rows)
-    await openTaken(tx, rows)
+    await together(insertNew(tx, rows), openTaken(tx, rows))
   },
 }
 
@@ -250,9 +250,9 @@ async function insertNew(tx: Tx, rows: readonly Taken[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const tickets = rows.map(({ ticket, read }) => ({ ...ticket, delaySeconds: read.slip.delaySeconds }))
-  if ((await store.insertTickets(tx, tickets, first.book.time)) < rows.length)
-    throw new TicketNotTaken('key_is_reused', [])
-  await store.insertLegs(tx, rows.flatMap(legRows))
+  const inserted = store.insertTickets(tx, tickets, first.book.time)
+  const [count] = await together(inserted, store.insertLegs(tx, rows.flatMap(legRows)))
+  if (count < rows.length) throw new TicketNotTaken('key_is_reused', [])
 }
 
 const legRows = ({ ticket, read: { slip } }: Taken): store.NewLeg[] =>
@@ -274,42 +274,36 @@ const legRows = ({ ticket, read: { slip } }: Taken): store.NewLeg[] =>
 export async function openTaken(tx: Tx, rows: readonly Taken[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  const ids = rows.flatMap(({ read }) => read.slip.legs.map(({ offer }) => offer.id))
-  const offers = await holdOffers(tx, ids, first.book.time)
-  for (const { read } of rows) refuseMoved(read.slip, offers)
-  await store.addExposures(tx, rows.flatMap(exposuresOf))
-  await refuseExcess(tx, rows)
-  await refuseFullDay(tx, rows)
-  await openBets(
-    tx,
-    rows.map(({ ticket, read: { slip }, rule, bonus }) => {
-      const { id, memberId, currency, mostPayout, game, placedAt, freeBet } = ticket
-      // Of a free bet the member staked nothing, so nothing of it counts for anybody.
-      const stake = freeBet === null ? ticket.stake : 0n
-      const [leg] = slip.legs
-      const group = slip.kind === 'single' && leg ? groupOf(leg.offer.id) : null
-      return {
-        id,
-        memberId,
-        product: 'sports',
-        game,
-        currency,
-        stake,
-        bonus,
-        ref: refOf(id),
-        placedAt,
-        rule,
-        mostPayout,
-        group,
-      }
-    }),
+  await together(
+    holdUnmoved(tx, rows, first.book),
+    store.addExposures(tx, rows.flatMap(exposuresOf)),
+    refuseExcess(tx, rows),
+    refuseFullDay(tx, rows),
+    openBets(tx, rows.map(betOf)),
   )
+}
+
+function betOf({ ticket, read: { slip }, rule, bonus }: Taken): OpenBet {
+  const { id, memberId, currency, mostPayout, game, placedAt, freeBet } = ticket
+  // Of a free bet the member staked nothing, so nothing of it counts for anybody.
+  const stake = freeBet === null ? ticket.stake : 0n
+  const [leg] = slip.legs
+  const group = slip.kind === 'single' && leg ? groupOf(leg.offer.id) : null
+  const shared = { id, memberId, product: 'sports', game, currency, stake, bonus, ref: refOf(id), placedAt }
+  return { ...shared, rule, mostPayout, group }
 }
 
 /** Singles of a market are settled together. */
 export const groupOf = (market: number) => `market:${market}`
 
-function refuseMoved({ legs }: slips.Slip, offers: ReadonlyMap<number, Offer>): void {
+/** Holds the offers of tickets as they were read. */
+async function holdUnmoved(tx: Tx, rows: readonly Taken[], { time }: Book): Promise<void> {
+  const legs = rows.flatMap(({ read }) => read.slip.legs)
+  const offers = await holdOffers(
+    tx,
+    legs.map(({ offer }) => offer.id),
+    time,
+  )
   for (const { offer, outcome, odds } of legs) {
     const now = offers.get(offer.id)
     const isSame = now?.status === 'active' && now.outcomes.find(({ id }) => id === outcome)?.odds === odds

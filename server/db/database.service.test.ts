@@ -6,6 +6,7 @@ import { dataDir as readEmptyCluster } from '@electric-sql/pglite-prepopulatedfs
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '#kit/clock.ts'
+import { type Tx, together } from '#kit/tx.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
@@ -65,6 +66,25 @@ test('an ordinary error is not tried again, and leaves nothing behind', async ()
   await expect(work).rejects.toThrow('division by zero')
   expect(tries).toBe(1)
   expect((await sql`select from server_once where key = 'left-behind'`.execute(db.read)).rows).toEqual([])
+})
+
+test('statements sent together are done in their order, each seeing what those before it wrote; the first that fails is told', async () => {
+  const all = await db.tx(async (tx) => {
+    const find = () => sql`select key from server_once where key like 'together %' order by key`.execute(tx)
+    const write = (name: string) =>
+      sql`insert into server_once (key, expires_at) values (${`together ${name}`}, now())`.execute(tx)
+    const [before, , between, , after] = await together(find(), write('1'), find(), write('2'), find())
+    return [before, between, after].map(({ rows }) => rows.length)
+  })
+  expect(all).toEqual([0, 1, 2])
+  const fail = (sent: Promise<unknown>[]) => async (tx: Tx) => {
+    const divide = (by: string) => sql`select 1 / ${by}::integer`.execute(tx)
+    sent.push(divide('1'), divide('0'), sql`select from no_such_table`.execute(tx))
+    await together(...sent)
+  }
+  const sent: Promise<unknown>[] = []
+  await expect(db.tx(fail(sent))).rejects.toThrow('division by zero')
+  expect((await Promise.allSettled(sent)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
 })
 
 test('values arrive the same from every database', async () => {

@@ -48,13 +48,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   })
   const hot = new Kysely<object>({
     dialect: new PostgresDialect({
-      // Statements that do not need each other's answers go out together (see `together`).
-      pool: makePool(
-        options.url,
-        options.hotPoolSize,
-        { ...appLimits(timeouts.hot), pipeline: true },
-        timeouts.hot.clientMs,
-      ),
+      pool: makePool(options.url, options.hotPoolSize, appLimits(timeouts.hot), timeouts.hot.clientMs),
     }),
   })
   const long = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, 1, longLimits) }) })
@@ -101,6 +95,8 @@ function appLimits({ connectMs, lockMs, statementMs, idleInTransactionMs }: type
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     options: '-c role=laro_app',
+    // Statements that do not need each other's answers go out together (see `together`).
+    pipeline: true,
   }
 }
 

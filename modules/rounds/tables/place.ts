@@ -8,7 +8,7 @@ import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Tx } from '#kit/tx.ts'
+import { type Tx, together } from '#kit/tx.ts'
 import { currentTurnoverRules, openBets } from '#modules/bets/service.ts'
 import { playedSink } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
@@ -183,23 +183,15 @@ interface Placed {
 
 const placedSink = {
   async insert(tx: Tx, rows: readonly Placed[]): Promise<void> {
-    await writeSlips(tx, rows)
-    await playedSink.insert(
-      tx,
-      rows.map(({ table, slip }) => ({
-        memberId: slip.playerId as Id<'member'>,
-        nodeId: table.nodeId,
-        at: slip.placedAt,
-      })),
-    )
-    await openBets(
-      tx,
-      rows.map(({ table, slip, rule, bonus }) => {
-        const { id, playerId: memberId, currency, stake, mostPayout, placedAt } = slip
-        const shared = { id, memberId, product: 'tables', currency, stake, bonus, ref: null, placedAt }
-        return { ...shared, game: table.nodeId, rule, mostPayout, group: groupOf(slip) }
-      }),
-    )
+    const played = rows.map(({ table, slip }) => {
+      return { memberId: slip.playerId as Id<'member'>, nodeId: table.nodeId, at: slip.placedAt }
+    })
+    const bets = rows.map(({ table, slip, rule, bonus }) => {
+      const { id, playerId: memberId, currency, stake, mostPayout, placedAt } = slip
+      const shared = { id, memberId, product: 'tables', currency, stake, bonus, ref: null, placedAt }
+      return { ...shared, game: table.nodeId, rule, mostPayout, group: groupOf(slip) }
+    })
+    await together(writeSlips(tx, rows), refuseExcess(tx, rows), playedSink.insert(tx, played), openBets(tx, bets))
   },
 }
 
@@ -209,7 +201,8 @@ async function placeDemo(tables: Tables, table: Table, slip: Slip): Promise<Resu
     const balanceAfter = await purse.take(tx, slip.stake)
     if (balanceAfter === null) return no('funds_are_short')
     const written = { ...slip, balanceAfter }
-    await writeSlips(tx, [{ tables, table, slip: written }])
+    const rows = [{ tables, table, slip: written }]
+    await together(writeSlips(tx, rows), refuseExcess(tx, rows))
     return yes(written)
   })
 }
@@ -219,15 +212,22 @@ async function placeDemo(tables: Tables, table: Table, slip: Slip): Promise<Resu
  * they have on a spot together is known. Those that came too late are named; any other that is not taken fails them all, and who commits many
  * together finds out which it is.
  */
-async function writeSlips(tx: Tx, placed: readonly Pick<Placed, 'tables' | 'table' | 'slip'>[]): Promise<void> {
+async function writeSlips(tx: Tx, placed: readonly Written[]): Promise<void> {
   const slips = placed.map(({ slip }) => slip)
   const [first] = placed
   if (!first) return
-  const open = await holdOpenRounds(tx, slips, first.tables.time)
+  const [open, count] = await together(holdOpenRounds(tx, slips, first.tables.time), insertSlips(tx, slips))
   const late = placed.filter(({ slip }) => !open.has(nameOfRound(slip)))
   if (late.length > 0) throw new SlipNotTaken('betting_is_closed', late)
-  if ((await insertSlips(tx, slips)) < slips.length) throw new SlipNotTaken('key_is_reused')
+  if (count < slips.length) throw new SlipNotTaken('key_is_reused')
   await takeSeats(tx, first.tables.time, placed)
+}
+
+type Written = Pick<Placed, 'tables' | 'table' | 'slip'>
+
+/** What the players have in their rounds together, once the slips are written, against the limits. */
+async function refuseExcess(tx: Tx, placed: readonly Written[]): Promise<void> {
+  const slips = placed.map(({ slip }) => slip)
   const beside = Map.groupBy(await findSlipsBeside(tx, slips), playerInRound)
   for (const { table, slip } of placed) {
     const refusal = findExcess(table, slip, beside.get(playerInRound(slip)) ?? [])

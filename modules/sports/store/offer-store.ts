@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { offeredOdds } from '#engines/sports/result.ts'
 import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
-import { kept, type Reader, type Tx } from '#kit/tx.ts'
+import { kept, type Reader, type Tx, together } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { EventStatus, MarketStatus } from '#modules/sports/model.ts'
 import { isHeard } from '#modules/sports/store/feed-store.ts'
@@ -81,7 +81,8 @@ export async function holdOffers(
   ids: readonly number[],
   time: DatabaseTime,
 ): Promise<ReadonlyMap<number, Offer>> {
-  await sql`${kept} select from sports_market where id = any(${arrayOf('bigint', plainArray([...new Set(ids)]))})
+  const held = sql`${kept} select from sports_market where id = any(${arrayOf('bigint', plainArray([...new Set(ids)]))})
     order by id for share`.execute(tx)
-  return await readOffers(tx, ids, time)
+  const [, offers] = await together(held, readOffers(tx, ids, time))
+  return offers
 }
