@@ -56,7 +56,7 @@ test('MC-05.1 promotions are filtered by their kind, and what is over is apart',
   for (const [filter, left] of [
     [/^Deposit/, ['Welcome']],
     [/^Cashback/, ['Monday']],
-    [/^With a code/, ['Fiesta', 'Parol']],
+    [/^Codes/, ['Fiesta', 'Parol']],
     [/^Free rounds/, ['Parol']],
     [/^Gifts/, ['Everyday']],
     [/^Ended/, ['Summer']],

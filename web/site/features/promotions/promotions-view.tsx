@@ -42,7 +42,7 @@ type Filter = keyof typeof filters
 /** Everything that runs, as cards with their terms in numbers. */
 export function PromotionsView() {
   const isMember = useIsMember()
-  const query = usePromotions(isMember)
+  const query = usePromotions()
   const [filter, setFilter] = useState<Filter>('all')
   const [asksCode, setAsksCode] = useState(false)
   const all = query.data?.promotions ?? []
