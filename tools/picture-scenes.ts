@@ -59,10 +59,19 @@ const openCentre = async (page: Page): Promise<void> => {
 
 export const scenes: Readonly<Record<string, Scene>> = {
   home: { path: '/' },
+  'home-member': { path: '/', who: 'player', act: (page) => page.locator('#recent').waitFor() },
+  'home-header-form': {
+    path: '/',
+    isScreen: true,
+    before: (operator) => operator.change('brand', { hasHeaderSignIn: true }),
+    act: (page) => page.locator('.header-form').waitFor({ state: 'attached' }),
+    after: (operator) => operator.change('brand', { hasHeaderSignIn: false }),
+  },
   login: { path: '/login', isScreen: true, act: untilOpen },
   register: { path: '/register', isScreen: true, act: untilOpen },
   announcements: { path: '/', isScreen: true, act: untilOpen },
-  slots: { path: '/rng' },
+  // The shelf of all slots would be a picture as high as a house.
+  slots: { path: '/rng', isScreen: true },
   specials: { path: '/jili' },
   fishing: { path: '/fish' },
   cards: { path: '/pvp' },

@@ -870,6 +870,7 @@ interface Filled {
   'tickets.size': 'count' | 'multiple' | 'notes' | 'unit'
   'tickets.times': 'multiple'
   'tickets.won': 'amount'
+  'tile.demoOf': 'name'
   'title.page': 'page'
   'transfer.backOf': 'name'
   'transfer.intoOf': 'name'
