@@ -46,7 +46,7 @@ const follow = (href: string) => async (page: Page) => {
 /** The browser has computed the draw again. */
 const untilProved = async (page: Page): Promise<void> => {
   await follow('*="/results/"')(page)
-  await page.locator('.draw-steps').waitFor()
+  await page.locator('.proof-steps').waitFor()
 }
 /** Matches are there once the feed of odds has told of them. */
 const untilOffered = (page: Page) =>
@@ -59,10 +59,19 @@ const openCentre = async (page: Page): Promise<void> => {
 
 export const scenes: Readonly<Record<string, Scene>> = {
   home: { path: '/' },
+  'home-member': { path: '/', who: 'player', act: (page) => page.locator('#recent').waitFor() },
+  'home-header-form': {
+    path: '/',
+    isScreen: true,
+    before: (operator) => operator.change('brand', { hasHeaderSignIn: true }),
+    act: (page) => page.locator('.header-form').waitFor({ state: 'attached' }),
+    after: (operator) => operator.change('brand', { hasHeaderSignIn: false }),
+  },
   login: { path: '/login', isScreen: true, act: untilOpen },
   register: { path: '/register', isScreen: true, act: untilOpen },
   announcements: { path: '/', isScreen: true, act: untilOpen },
-  slots: { path: '/rng' },
+  // The shelf of all slots would be a picture as high as a house.
+  slots: { path: '/rng', isScreen: true },
   specials: { path: '/jili' },
   fishing: { path: '/fish' },
   cards: { path: '/pvp' },
@@ -107,6 +116,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'lottery-vietnam': { path: '/vnLottery', who: 'player' },
   'lottery-sea': { path: '/seaLottery', who: 'player' },
   'lottery-play': { path: '/lottery/sinag-1', who: 'player', act: untilReady },
+  'lottery-station': { path: '/lottery/vietnam-south', who: 'player', act: untilReady },
   'lottery-results': { path: '/lottery/sinag-1/results', who: 'player' },
   'lottery-draw': {
     path: '/lottery/sinag-1/results',
@@ -125,6 +135,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'three-card-poker': { path: '/live/three-card-poker-reyna', who: 'player', isScreen: true, act: untilReady },
   cockfight: { path: '/live/sabong-sinag', who: 'player', isScreen: true, act: untilReady },
   derby: { path: '/live/sabong-derby', who: 'player', isScreen: true, act: untilReady },
+  'table-round': {
+    path: '/live/baccarat-sinag/rounds/18',
+    act: (page) => page.locator('.proof-verdict[data-tone=good]').waitFor(),
+  },
   match: { path: '/sports', shows: '/sports/event/1', act: follow('^="/sports/event/"') },
   'sports-bets': { path: '/sports/bets', who: 'player' },
   'sports-results': { path: '/sports/results' },

@@ -12,6 +12,7 @@ import { signInOperator } from '#tests/support/operator.ts'
 import { signInAgent, signInPlayer } from '#tests/support/player.ts'
 import { type Site, startDemoSite } from '#tests/support/site.ts'
 import { startOddsFeed } from '#world/odds-feed/server.ts'
+import { startPsp } from '#world/psp/server.ts'
 import { type Scene, scenes } from './picture-scenes.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -131,9 +132,11 @@ interface Taken {
 }
 
 async function takeAll(wanted: readonly string[]): Promise<Taken> {
-  const feed = await startOddsFeed({})
-  const settings = { LARO_PROXY_HOPS: '1', LARO_ODDS_FEEDS: JSON.stringify([feed.door]) }
-  const [site, browser] = await Promise.all([startDemoSite(settings), launchChromium()])
+  const [feed, psp] = await Promise.all([startOddsFeed({}), startPsp()])
+  const doors = { LARO_ODDS_FEEDS: JSON.stringify([feed.door]), LARO_PSPS: JSON.stringify([psp.door]) }
+  const settings = { LARO_PROXY_HOPS: '1', ...doors }
+  const [site, browser] = await Promise.all([startDemoSite(settings), launchChromium({ isLookedAt: true })])
+  psp.operate(site.address)
   const taken: Taken = { count: 0, failures: [] }
   let places = 0
   try {
@@ -164,7 +167,7 @@ async function takeAll(wanted: readonly string[]): Promise<Taken> {
   } finally {
     await browser.close()
     await site.stop()
-    await feed.close()
+    await Promise.all([feed.close(), psp.close()])
   }
   return taken
 }

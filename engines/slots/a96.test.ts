@@ -16,7 +16,7 @@ const count = (fits: (spin: (typeof spins)[number]) => boolean) =>
 const sumOf = (value: (spin: (typeof spins)[number]) => number) =>
   spins.reduce((all, spin) => all + value(spin) * spin.times, 0)
 
-test('BX-03.1 A96: every combination of stops', () => {
+test('BX-03.1 slot-a96: every combination of stops', () => {
   expect(law.total).toBe(33_554_432)
   expect(sumOf(({ units }) => units)).toBe(558_840_400)
   expect(count(({ units }) => units > 0)).toBe(16_340_504)
@@ -35,11 +35,11 @@ test.each([
   [  5,  10,    598_912],
   [ 10,  50,    179_853],
   [ 50, 100,      2_956],
-])('BX-03.1 A96: wins above %s and up to %s bets', (above, upTo, times) => {
+])('BX-03.1 slot-a96: wins above %s and up to %s bets', (above, upTo, times) => {
   expect(count(({ bets }) => bets > above && bets <= upTo)).toBe(times)
 })
 
-test('BX-03.1 A96: where the return comes from', () => {
+test('BX-03.1 slot-a96: where the return comes from', () => {
   const scattered = sumOf(({ scatters }) => machine.scatterPays[scatters] ?? 0) / law.total / a96.bet
   const base = sumOf(({ bets }) => bets) / law.total
   expect(returnOfLines(machine, 'base')).toBeCloseTo(0.8153403, 7)
@@ -57,7 +57,7 @@ test('BX-03.1 A96: where the return comes from', () => {
   expect(length * 2 * base).toBeCloseTo(17.93, 2)
 })
 
-test('BX-03.1 A96: the return is this very fraction', () => {
+test('BX-03.1 slot-a96: the return is this very fraction', () => {
   expect(figures.exact).toEqual(ratio(62_773_515_262_765n, 65_355_334_549_504n))
   expect(figures.exact).toEqual(a96.figures.rtp)
   expect(figures.rtp).toBeCloseTo(0.9604957, 7)
@@ -66,12 +66,12 @@ test('BX-03.1 A96: the return is this very fraction', () => {
   expect(figures.hitRate).toBeCloseTo(a96.figures.hitRate, 14)
 })
 
-test('BX-03.1 A96: tripled free spins would return more than was staked', () => {
+test('BX-03.1 slot-a96: tripled free spins would return more than was staked', () => {
   const tripled = buildMachine({ ...a96, freeSpins: { awards: { 3: 10 }, retriggers: { 3: 10 }, multiplier: 3 } })
   expect(figuresOf(tripled).rtp).toBeCloseTo(1.024375, 6)
 })
 
-test('BX-03.1 A96: its cap takes nothing that could be measured', () => {
+test('BX-03.1 slot-a96: its cap takes nothing that could be measured', () => {
   // For every t > 0 the mean of what is above the cap is at most E[exp(t·(G − cap))] ÷ (e·t). A free spin and all that grows from it
   // solves g = E[exp(2·t·W)·g^N], which is found by going round.
   const t = 1 / 100

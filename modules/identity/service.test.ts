@@ -21,6 +21,7 @@ import { signIn } from '#modules/identity/sign-in.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, testIdentity } from '#tests/support/identity.ts'
+import { changeParts } from '#tests/support/registration.ts'
 
 const password = 'correct horse battery'
 let db: Database
@@ -201,6 +202,17 @@ test('the first sign-in says that it is the first, and an expired password says 
   const second = await enter(account.username)
   expect([first.isFirst, first.isPasswordExpired]).toEqual([true, false])
   expect([second.isFirst, second.isPasswordExpired, second.stage]).toEqual([false, true, 'password'])
+})
+
+test('ST-06.5 RO-02.8 who has an expired password changes it first only where the operator asks for that', async () => {
+  const { username } = await makeAccount({ passwordExpiresAt: new Date(clock.nowMs()) })
+  const stages: string[] = []
+  for (const PWDEXPFORCECHANGE3 of [true, false]) {
+    await changeParts(identity, 'whitelabel', { PWDEXPFORCECHANGE3 })
+    stages.push((await enter(username)).stage)
+  }
+  expect(stages).toEqual(['password', 'open'])
+  await changeParts(identity, 'whitelabel', { PWDEXPFORCECHANGE3: true })
 })
 
 test('two people who want one name at once: one gets it', async () => {

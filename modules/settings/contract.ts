@@ -111,6 +111,9 @@ export const getBrand = route('GET /wps/system/brand', {
     minimumAge: z.int().meta({ description: 'Who is younger may neither register nor play', example: 21 }),
     logo: z.string(),
     themeVariables: z.partialRecord(z.enum(themeVariables), z.string()),
+    hasHeaderSignIn: z
+      .boolean()
+      .meta({ description: 'Whether visitors sign in by name in the header, where there is room for the form' }),
     languages: z.strictObject({
       offered: z.array(Language),
       defaultLanguage: Language,

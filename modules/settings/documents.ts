@@ -48,6 +48,8 @@ const Brand = z.strictObject({
   /** A picture of our own; a picture from elsewhere would tell elsewhere who visits us. */
   logo: z.string().refine((path) => isOwnPath(path) && /\.(svg|png|webp)$/.test(path), { error: 'path_is_wrong' }),
   themeVariables: z.partialRecord(z.enum(themeVariables), z.string().regex(colour)),
+  /** Whether visitors sign in by name in the header itself, where there is room for the form. */
+  hasHeaderSignIn: z.boolean().default(false),
 })
 
 const Whitelabel = z.strictObject(recordOf(whitelabelFlags, () => z.boolean()))
@@ -233,6 +235,7 @@ export const documents = {
     timeZone: 'Asia/Manila',
     logo: '/icon.svg',
     themeVariables: {},
+    hasHeaderSignIn: false,
   }),
   whitelabel: document(Whitelabel, {
     ...recordOf(whitelabelFlags, () => true),

@@ -9,18 +9,21 @@ import { becomePlayer, expectAccessible, expectContrast, sizes, type Visitor, vi
 let site: Site
 let visitor: Visitor
 let vendor: RunningVendor
+/** A maker that holds the money itself while somebody plays. */
+let purser: RunningVendor
 
 beforeAll(async () => {
-  vendor = await startVendor()
-  site = await startSite({ LARO_VENDORS: JSON.stringify([vendor.door]), LARO_BOTS: '0' })
-  vendor.operate(site.address)
+  ;[vendor, purser] = await Promise.all([startVendor(), startVendor()])
+  const doors = [vendor.door, { ...purser.door, code: 'PITAKA', name: 'Pitaka', mode: 'transfer' }]
+  site = await startSite({ LARO_VENDORS: JSON.stringify(doors), LARO_BOTS: '0' })
+  for (const one of [vendor, purser]) one.operate(site.address)
   visitor = await visit(await shareBrowser({ hasPictures: false }))
   await becomePlayer(visitor, site)
 })
 afterAll(async () => {
   await visitor.context.close()
   await site.stop()
-  await vendor.close()
+  await Promise.all([vendor.close(), purser.close()])
 })
 beforeEach(() => vendor.setFaults({ ...noFaults }))
 
@@ -42,7 +45,9 @@ test('PO-12.2 BX-04.3 a vendor’s game plays in its own frame on the member’s
   expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms')
   expect(new URL((await frame.getAttribute('src')) ?? '').origin).toBe(vendor.door.url)
   const policy = (await context.request.get(site.address)).headers()['content-security-policy']
-  expect(policy).toMatch(new RegExp(`frame-src 'self' https://www.youtube-nocookie.com ${vendor.door.url};`))
+  expect(policy).toMatch(
+    new RegExp(`frame-src 'self' https://www.youtube-nocookie.com ${vendor.door.url} ${purser.door.url};`),
+  )
 
   await game(page).getByRole('button', { name: 'Kara', exact: true }).click()
   await game(page).getByRole('button', { name: 'Play', exact: true }).click()
@@ -86,4 +91,25 @@ test('PO-12.2 on a phone the game takes the screen; a vendor that is down is tol
   expect(await popup(page, 'Tatlong Parol').boundingBox()).toMatchObject({ x: 0, y: 0, ...sizes.phone })
   await page.getByRole('button', { name: 'Close the game' }).click()
   await popup(page, 'Tatlong Parol').waitFor({ state: 'hidden' })
+})
+
+test('MC-09.1 MC-09.3 money goes into the wallet of a maker that has its own, and all of it comes back by one press', async () => {
+  const { page } = visitor
+  await page.goto(`${site.address}/member?page=transferFund`)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Pitaka' })
+  const held = async () => digits(await row.innerText())
+  const header = async () => digits(await page.locator('header [aria-live=polite]').first().innerText())
+  await row.getByRole('button', { name: 'Transfer to Pitaka' }).click()
+  const before = Number(await header())
+  const dialog = page.getByRole('dialog', { name: 'Transfer to Pitaka' })
+  await dialog.getByLabel('Amount').fill('250')
+  await expectAccessible(page, 'dialog')
+  await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await page.getByText('Done: ₱250.00 moved.').waitFor()
+  await expect.poll(held, patience).toBe('250.00')
+  await expect.poll(async () => Number(await header()), patience).toBeCloseTo(before - 250, 2)
+
+  await page.getByRole('button', { name: 'Take everything back' }).click()
+  await expect.poll(held, patience).toBe('0.00')
+  await expect.poll(async () => Number(await header()), patience).toBeCloseTo(before, 2)
 })

@@ -202,7 +202,7 @@ describe('the navigation', () => {
     await context.close()
   })
 
-  test('RT-16 ST-05 RT-05.1 a lottery needs a sign-in, and leads on after it', async () => {
+  test('RT-16 ST-05 RT-05.1 LY-01.1 a lottery needs a sign-in, and leads on after it; the member centre has the side menu too', async () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(`${site.address}/seaLottery`)
     await page.waitForURL(`${site.address}/`)
@@ -216,6 +216,8 @@ describe('the navigation', () => {
     await page.goto(`${site.address}/member?page=referral`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     expect(page.url()).toBe(`${site.address}/member?page=referral`)
+    const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+    for (const name of ['Home', 'Slots', 'Promotions']) await menu.getByRole('link', { name, exact: true }).waitFor()
     expect(complaints()).toEqual([])
     await context.close()
   })

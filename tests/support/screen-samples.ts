@@ -15,6 +15,7 @@ export const brand: z.output<typeof getBrand.reply> = {
   minimumAge: 21,
   logo: '/icon.svg',
   themeVariables: {},
+  hasHeaderSignIn: false,
   languages: { offered: ['EN', 'TY', 'AR'], defaultLanguage: 'EN', secondLanguage: 'TY' },
 }
 

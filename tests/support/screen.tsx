@@ -1,6 +1,6 @@
 import { files } from 'virtual:texts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { Language } from '#kit/language.ts'
@@ -61,6 +61,14 @@ export function preferStillness(): void {
   device().prefersReducedMotion = 'reduce'
 }
 
+/** The browser is sure that there is no network, or that there is one again. */
+export async function goOffline(isOffline: boolean): Promise<void> {
+  await act(async () => {
+    Object.defineProperty(navigator, 'onLine', { value: !isOffline, configurable: true })
+    window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'))
+  })
+}
+
 function device(): { prefersReducedMotion: string } {
   const { happyDOM } = window as unknown as { happyDOM: { settings: { device: { prefersReducedMotion: string } } } }
   return happyDOM.settings.device
@@ -75,6 +83,7 @@ afterScreen(() => {
   const token = session.token()
   if (token !== null) session.end(token)
   device().prefersReducedMotion = 'no-preference'
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
   localStorage.clear()
   sessionStorage.clear()
 })

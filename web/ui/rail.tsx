@@ -90,10 +90,11 @@ export function RailTrack({ rail, label, className = '', children }: RailTrackPr
   )
 }
 
-/** The arrows go along the row as it is read; Home and End go to its ends. */
+/** The arrows go from item to item as the row is read, and Home and End to its ends; within an item one goes by Tab. */
 function stepFocus(event: KeyboardEvent<HTMLElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
-  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const items = [...event.currentTarget.children].filter((item) => item.querySelector('a, button') !== null)
+  const stops = items.map((item) => item.querySelector<HTMLElement>('a, button') ?? undefined)
+  const at = items.findIndex((item) => item.contains(document.activeElement))
   const sign = signOf(event.currentTarget)
   const targets: Readonly<Record<string, HTMLElement | undefined>> = {
     ArrowRight: stops[at + sign],

@@ -87,13 +87,13 @@ export const demoNotices: readonly DemoItem[] = [
     texts: {
       EN: text(
         'Choose your language',
-        'The language is chosen at the top of every page. Where a text is not translated yet, you see it in English.',
+        'Choose it at the top of the page, or in the menu on a phone. Where a text is not translated yet, you see it in English.',
       ),
       TY: text(
         'Piliin ang iyong wika',
-        'Napipili ang wika sa itaas ng bawat pahina. Kung wala pang salin ang isang teksto, sa Ingles mo ito makikita.',
+        'Piliin ito sa itaas ng pahina, o sa menu kung nasa phone ka. Kung wala pang salin ang isang teksto, sa Ingles mo ito makikita.',
       ),
-      AR: text('اختر لغتك', 'تُختار اللغة في أعلى كل صفحة. إذا لم يُترجم نص بعد فستراه بالإنجليزية.'),
+      AR: text('اختر لغتك', 'اخترها من أعلى الصفحة، أو من القائمة على الهاتف. إذا لم يُترجم نص بعد فستراه بالإنجليزية.'),
     },
   },
   {

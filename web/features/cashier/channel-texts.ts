@@ -5,7 +5,7 @@ import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { isNothing, shortAmount } from '#web/features/cashier/amount.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
-import { t } from '#web/lib/i18n.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import { CircleDollarSign, Landmark, QrCode, Smartphone } from '#web/ui/icons.ts'
 
@@ -19,6 +19,17 @@ export const kindIcons: Readonly<Record<ChannelKind, IconComponent>> = {
   ewallet: Smartphone,
   bank: Landmark,
   usdt: CircleDollarSign,
+}
+
+const firstNames: Readonly<Record<string, PlainKey>> = {
+  'E-wallet': 'cashier.channel.ewallet',
+  'Bank transfer': 'cashier.channel.bank',
+}
+
+/** A channel is called as the operator calls it; the names of the first day are said in the reader's language. */
+export function nameOfChannel(name: string): string {
+  const text = firstNames[name]
+  return text ? t(text) : name
 }
 
 /** Without places that say nothing: limits and presets are read at a glance. */

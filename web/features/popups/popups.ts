@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import type { getShowcase } from '#modules/catalog/contract.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import type { ContactMethod, TwoFactorMethod } from '#modules/identity/model.ts'
 import type { AgentPageKey } from '#web/features/centres/agent-keys.ts'
 import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
 
 /** A sign-in that owes one more step. Its token is kept here and nowhere else until the session is open. */
 interface HalfWay {
@@ -55,6 +57,8 @@ export type Popup =
   | { readonly kind: 'game'; readonly nodeId: string; readonly isDemo?: boolean }
   /** A stake that a limit of the member's own, or the law, did not let through. */
   | { readonly kind: 'stake-block'; readonly refusal: StakeBlock }
+  /** What there is to know of a game, and the ways into it. */
+  | { readonly kind: 'game-sheet'; readonly game: ReplyOf<typeof getShowcase>['games'][number] }
   /** A game that cannot be played: not yet, or not while it rests. */
   | { readonly kind: 'soon'; readonly name: string; readonly isResting?: boolean }
 

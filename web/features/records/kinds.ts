@@ -77,11 +77,10 @@ export function nameOfPurse(kind: string): string {
   return key ? t(key) : t('records.account.other', { kind })
 }
 
-const namedById = /^[a-z]+:([0-9a-f]{8})-[0-9a-f-]{19}([0-9a-f]{8})$/
+const namedById = /^[a-z]+:[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** What a line is about, short enough for a row: the game, where it is of a bet. Whoever wants all of it opens the proof. */
+/** What a line is about: the game, where it is of a bet, or a number that its member knows. An id tells nothing; it is in the proof. */
 export function aboutLine({ gameName, ref }: { readonly gameName: string | null; readonly ref: string }): string {
   if (gameName !== null) return gameName
-  const found = namedById.exec(ref)
-  return found ? `${found[1]}…${found[2]}` : ref
+  return namedById.test(ref) ? '' : ref
 }

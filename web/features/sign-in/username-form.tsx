@@ -17,6 +17,7 @@ import { readRemembered } from '#web/lib/remembered-device.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { UserRound } from '#web/ui/icons.ts'
+import './header-form.css'
 
 type FaultyField = 'username' | 'password' | 'captcha'
 type Faults = Partial<Record<FaultyField, PlainKey>>
@@ -99,11 +100,7 @@ export function UsernameForm(props: SignInMethodProps) {
       ref={form}
       noValidate
       onSubmit={submit}
-      className={
-        isHeader
-          ? 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start'
-          : 'grid grid-cols-[minmax(0,1fr)] gap-4'
-      }
+      className={isHeader ? 'header-form' : 'grid grid-cols-[minmax(0,1fr)] gap-4'}
     >
       <Field
         label={t('login.username')}
@@ -116,13 +113,14 @@ export function UsernameForm(props: SignInMethodProps) {
         defaultValue={variant === 'popup' ? (readRemembered(document).username ?? '') : ''}
         required
         error={textOf('username')}
+        {...(isHeader && { placeholder: t('login.username') })}
       />
       <PasswordField
         label={t('login.password')}
         name="password"
         autoComplete="current-password"
         error={textOf('password')}
-        {...(isHeader && { action: <ForgotInside onForgot={onForgot} /> })}
+        {...(isHeader && { placeholder: t('login.password'), action: <ForgotInside onForgot={onForgot} /> })}
       />
       {word && (
         <ImageCaptcha
@@ -135,7 +133,13 @@ export function UsernameForm(props: SignInMethodProps) {
       {variant === 'popup' && (
         <RememberRow isRemembering={isRemembering} onRemembering={onRemembering} onForgot={onForgot} />
       )}
-      <Button type="submit" look="gold" size="large" isBusy={isBusy} className={isHeader ? 'sm:mt-7' : 'mt-1 w-full'}>
+      <Button
+        type="submit"
+        look={isHeader ? 'quiet' : 'gold'}
+        size={isHeader ? 'normal' : 'large'}
+        isBusy={isBusy}
+        className={isHeader ? '' : 'mt-1 w-full'}
+      >
         {isBusy ? t('login.busy') : t('login.submit')}
       </Button>
       {humanCheck}
@@ -156,10 +160,11 @@ function ForgotInside({ onForgot }: { readonly onForgot: (() => void) | undefine
   return (
     <button
       type="button"
+      aria-label={t('login.forgot')}
       onClick={onForgot}
-      className="h-11 flex-none rounded-[10px] px-3 text-[13px] font-semibold text-gold hover:underline"
+      className="h-11 flex-none rounded-[10px] px-2 text-[13px] font-semibold text-gold hover:underline"
     >
-      {t('login.forgot')}
+      {t('login.forgotShort')}
     </button>
   )
 }

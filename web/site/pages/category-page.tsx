@@ -8,7 +8,7 @@ import { useViewer } from '#web/features/session/viewer.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { usePath, useQueryValue } from '#web/lib/navigation.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
-import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
+import { asksFirst, type GameEntry } from '#web/site/catalog/game-entry.tsx'
 import { useStartGame } from '#web/site/catalog/use-start-game.ts'
 import { CategoryHeading } from '#web/site/features/games/category-heading.tsx'
 import { FilterChips } from '#web/site/features/games/filter-chips.tsx'
@@ -72,7 +72,7 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
         <CategoryHeading category={category} makers={makers} lead={lobby && t(lobby.lead)} />
         {!lobby && (
           <div className="ms-auto w-full md:w-[min(46%,420px)]">
-            <SearchBox path={path} searched={input.search} onGame={(game) => actions.onOpen(game, false)} />
+            <SearchBox path={path} searched={input.search} onGame={(game) => actions.onOpen(game, null)} />
           </div>
         )}
       </div>
@@ -118,17 +118,13 @@ const lobbies: ReadonlyMap<GameCategory, Lobby> = new Map<GameCategory, Lobby>([
   ['ESPORTS', { screen: matches, lead: 'games.lead.esports' }],
 ])
 
-/** Where there is no room to point at a tile, pressing it shows what there is to know first. */
-const narrow = '(width < 40rem)'
-
 function useCardActions(hearts: Hearts) {
   const { start, demo } = useStartGame()
   const [looked, setLooked] = useState<GameEntry | null>(null)
   const close = useCallback(() => setLooked(null), [])
   const actions: CardActions = {
-    onOpen(game, isTouch) {
-      const asksFirst = isTouch || window.matchMedia(narrow).matches
-      if (asksFirst && game.state === 'open') setLooked(game)
+    onOpen(game, event) {
+      if (asksFirst(event) && game.state === 'open') setLooked(game)
       else start(game)
     },
     onDemo: demo,

@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react'
+import { useIsMember } from '#web/features/session/viewer.ts'
 import { withTexts } from '#web/i18n/texts.ts'
 import { t } from '#web/lib/i18n.ts'
+import { loadScreen } from '#web/lib/screens.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { CategoryChips } from '#web/site/features/home/category-chips.tsx'
 import { Hero } from '#web/site/features/home/hero.tsx'
@@ -15,8 +18,16 @@ const loadLower = async () => {
   return HomeLower
 }
 
+/** Only members have played before. Without its script the page is whole. */
+const RecentRail = lazy(async () => {
+  const load = () => import('#web/site/features/home/recent-rail.tsx')
+  const loaded = await loadScreen(load).catch(() => null)
+  return { default: loaded?.RecentRail ?? (() => null) }
+})
+
 export function HomePage() {
   useTitle(t('title.home'))
+  const isMember = useIsMember()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:gap-10">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
@@ -25,6 +36,11 @@ export function HomePage() {
         <CategoryChips />
         <JackpotBand />
       </div>
+      {isMember && (
+        <Suspense>
+          <RecentRail />
+        </Suspense>
+      )}
       <HotGames />
       <LazyPart load={loadLower} skeleton={<LowerSkeleton />} />
     </div>

@@ -8,7 +8,7 @@ import { getFavouriteIds } from '#modules/catalog/contract.ts'
 import { getMemberInfo } from '#modules/identity/contract.ts'
 import { icons, trialType } from '#modules/identity/model.ts'
 import { actOnRound, beginRound, getPlayGame } from '#modules/play/contract.ts'
-import { server, show } from '#tests/support/screen.tsx'
+import { goOffline, server, show } from '#tests/support/screen.tsx'
 import { queries } from '#web/features/client/client.ts'
 import { openPopup, readPopup } from '#web/features/popups/popups.ts'
 import { PlayPage } from '#web/site/pages/play-page.tsx'
@@ -59,12 +59,6 @@ function roundOf(more: Partial<Round>): Round {
     ...more,
   }
 }
-
-const goOffline = (isOffline: boolean) =>
-  act(async () => {
-    Object.defineProperty(navigator, 'onLine', { value: !isOffline, configurable: true })
-    window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'))
-  })
 
 test('ER-03.6 a visitor is asked to log in for real money; the demo is played by the space bar, and always says that it is one', async () => {
   server.answer(getPlayGame, ({ query }) =>

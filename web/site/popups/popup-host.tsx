@@ -44,6 +44,8 @@ const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf
     (await withTexts(['feedback', 'upload'], import('#web/site/popups/feedback-popup.tsx'))).FeedbackPopup,
   egg: async () => (await withTexts(['loyalty'], import('#web/site/popups/egg-popup.tsx'))).EggPopup,
   game: async () => (await withTexts(['launch'], import('#web/site/popups/game-popup.tsx'))).GamePopup,
+  'game-sheet': async () =>
+    (await withTexts(['games'], import('#web/site/popups/game-sheet-popup.tsx'))).GameSheetPopup,
   search: async () => (await withTexts(['games'], import('#web/site/popups/search-popup.tsx'))).SearchPopup,
   'stake-block': async () =>
     (await withTexts(['limits'], import('#web/site/popups/stake-block-popup.tsx'))).StakeBlockPopup,

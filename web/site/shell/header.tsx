@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { useBrand, useFlag } from '#web/features/brand/use-brand.ts'
 import { LanguageSelect } from '#web/features/language/language-select.tsx'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
@@ -15,13 +16,14 @@ import { Menu, Plus, Search } from '#web/ui/icons.ts'
 const iconLink = 'grid size-11 place-items-center rounded-full text-soft hover:bg-surface-3/60 hover:text-strong'
 
 interface HeaderProps {
-  /** Whether the menu stands beside the page where there is room; otherwise the header leads to it everywhere. */
+  /** Whether the whole menu stands beside the page where there is room; otherwise the header leads to it everywhere. */
   readonly hasSide: boolean
   readonly onMenu: () => void
 }
 
 export function Header({ hasSide, onMenu }: HeaderProps) {
   const isSignedIn = useIsSignedIn()
+  const hasForm = useHasHeaderForm() && !isSignedIn
   return (
     <header data-bar className="sticky top-0 z-30 bg-page/95 xl:static xl:bg-transparent">
       <div className="flex min-h-15 flex-wrap items-center gap-2 px-4 md:min-h-18 md:px-8 xl:pe-22">
@@ -36,13 +38,17 @@ export function Header({ hasSide, onMenu }: HeaderProps) {
         <div className={hasSide ? 'xl:hidden' : ''}>
           <BrandLink isNameHidden />
         </div>
-        <SearchButton isSmall={isSignedIn} />
+        <SearchButton isSmall={isSignedIn || hasForm} />
         <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
-          <SocialLinks max={3} className="hidden items-center lg:flex" linkClass={iconLink} />
+          <SocialLinks
+            max={3}
+            className={`hidden items-center lg:flex ${hasForm ? 'xl:max-2xl:hidden' : ''}`}
+            linkClass={iconLink}
+          />
           <div className={isSignedIn ? 'max-md:hidden' : ''}>
             <LanguageSelect />
           </div>
-          {isSignedIn ? <SignedIn /> : <Stranger />}
+          {isSignedIn ? <SignedIn /> : <Stranger hasForm={hasForm} />}
         </div>
       </div>
       <NavBar />
@@ -92,17 +98,33 @@ function SearchButton({ isSmall }: { readonly isSmall: boolean }) {
   )
 }
 
+/** The form is by name, so an operator who has switched names off has none. */
+function useHasHeaderForm(): boolean {
+  const isWanted = useBrand().data?.hasHeaderSignIn ?? false
+  return useFlag('COMM3') && isWanted
+}
+
+const formTexts = ['login', 'captcha', 'codes', 'refusals'] as const
+const loadForm = () => import('#web/site/shell/header-sign-in.tsx')
+
 /** The server renders for strangers; who is signed in is not shown a stranger's buttons while the page comes to life. */
-function Stranger() {
+function Stranger({ hasForm }: { readonly hasForm: boolean }) {
   // From here on the page itself knows who is there.
   useEffect(() => {
     delete document.documentElement.dataset.signedIn
   }, [])
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 in-data-signed-in:invisible">
-      <Door kind="login" look="quiet">
-        {t('nav.logIn')}
-      </Door>
+    <div className="flex flex-wrap items-start justify-end gap-2 in-data-signed-in:invisible">
+      {hasForm && (
+        <div className="min-h-11 w-[440px] max-xl:hidden rtl:w-[500px] 2xl:w-[520px]">
+          <Later load={loadForm} texts={formTexts} />
+        </div>
+      )}
+      <div className={hasForm ? 'xl:hidden' : 'contents'}>
+        <Door kind="login" look="quiet">
+          {t('nav.logIn')}
+        </Door>
+      </div>
       <Door kind="register" look="gold">
         {t('nav.signUp')}
       </Door>

@@ -11,6 +11,7 @@ import { Footer } from '#web/site/shell/footer.tsx'
 import { Header } from '#web/site/shell/header.tsx'
 import { Later } from '#web/site/shell/later.tsx'
 import { SideMenu } from '#web/site/shell/side-menu.tsx'
+import { SideRail } from '#web/site/shell/side-rail.tsx'
 import { ToTop } from '#web/site/shell/to-top.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 
@@ -21,27 +22,27 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useLanguage()
   useMoneyEvents(useMember().data?.id)
   const path = usePath()
-  // The member centre has a list of its own, and needs the room.
+  // The member centre has a list of its own, and needs the room: beside it the menu is a narrow column.
   const hasSide = !memberPaths.includes(path)
   // The path on which the menu was opened.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   // Whoever has gone somewhere is done with the menu, and does not find it open again on the way back.
   if (menuAt !== null && menuAt !== path) setMenuAt(null)
   return (
-    <div className={hasSide ? 'min-h-dvh xl:grid xl:grid-cols-[232px_minmax(0,1fr)]' : 'min-h-dvh'}>
+    <div
+      className={`min-h-dvh xl:grid ${hasSide ? 'xl:grid-cols-[232px_minmax(0,1fr)]' : 'xl:grid-cols-[84px_minmax(0,1fr)]'}`}
+    >
       <a
         href="#content"
         className="absolute start-4 top-3 z-50 -translate-y-24 rounded-full bg-surface-3 px-5 py-3 font-semibold shadow-3 focus-visible:translate-y-0"
       >
         {t('nav.skip')}
       </a>
-      {hasSide && (
-        <aside aria-label={t('nav.menu')} className="border-e border-hairline bg-frame max-xl:hidden">
-          <div className="sticky top-0 h-dvh [scrollbar-width:thin] overflow-y-auto overscroll-contain">
-            <SideMenu />
-          </div>
-        </aside>
-      )}
+      <aside aria-label={t('nav.menu')} className="border-e border-hairline bg-frame max-xl:hidden">
+        <div className="sticky top-0 h-dvh [scrollbar-width:thin] overflow-y-auto overscroll-contain">
+          {hasSide ? <SideMenu /> : <SideRail />}
+        </div>
+      </aside>
       {menuAt === path && (
         <Drawer label={t('nav.menu')} closeLabel={t('state.close')} onClose={() => setMenuAt(null)}>
           <SideMenu>

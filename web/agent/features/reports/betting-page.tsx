@@ -135,6 +135,8 @@ function columnsOf(
     },
     {
       title: t('report.theirBets'),
+      // Its words would be wider than a phone has room for.
+      isTitleHidden: true,
       isNumber: true,
       cell: (row) => (
         <button

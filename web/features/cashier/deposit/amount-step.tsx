@@ -7,6 +7,7 @@ import {
   type DepositWay,
   feeText,
   limitsText,
+  nameOfChannel,
 } from '#web/features/cashier/channel-texts.ts'
 import { previewDeposit } from '#web/features/cashier/preview.ts'
 import { refusalText } from '#web/features/cashier/refusal-text.ts'
@@ -42,7 +43,7 @@ export function AmountStep(props: AmountStepProps) {
     <Card data-at="amount" className="cashier-part">
       <StepHead state={isDone ? 'done' : fault === null ? 'done' : 'now'} title={t('deposit.amount')}>
         <button type="button" onClick={onBack} className="-my-3 min-h-11 font-semibold text-gold lg:hidden">
-          {t('cashier.changeChannel', { channel: channel.name })}
+          {t('cashier.changeChannel', { channel: nameOfChannel(channel.name) })}
         </button>
       </StepHead>
       <AmountEntry

@@ -6,6 +6,7 @@ import {
   feeText,
   kindIcons,
   limitsText,
+  nameOfChannel,
 } from '#web/features/cashier/channel-texts.ts'
 import { StepHead } from '#web/features/cashier/step-head.tsx'
 import { t } from '#web/lib/i18n.ts'
@@ -42,7 +43,7 @@ export function ChannelStep({ channels, chosen, last, isDone, onChoose, onNext }
       <p className="text-[13px] text-soft lg:mt-auto">{t('deposit.ownName')}</p>
       <div className="cashier-act lg:hidden">
         <Button look="gold" size="large" onClick={onNext} className="w-full">
-          {t('deposit.continueWith', { channel: chosen.name })}
+          {t('deposit.continueWith', { channel: nameOfChannel(chosen.name) })}
         </Button>
       </div>
     </Card>
@@ -77,7 +78,7 @@ function ChannelRow({ channel, isChosen, isLast, onChoose }: ChannelRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-medium">{channel.name}</span>
+          <span className="font-medium">{nameOfChannel(channel.name)}</span>
           {isLast && <span className="cashier-tag">{t('deposit.lastUsed')}</span>}
         </span>
         <span className="tabular block text-[13px] text-soft">

@@ -8,6 +8,7 @@ import {
   etaText,
   feeText,
   limitsText,
+  nameOfChannel,
 } from '#web/features/cashier/channel-texts.ts'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -27,7 +28,10 @@ export function LimitsStrip({ channel }: { readonly channel: Channel }) {
     <Card>
       <dl className="cashier-strip">
         <OwnLimit />
-        <Fact label={t('deposit.perDeposit', { channel: channel.name })} value={limitsText(way, currency)} />
+        <Fact
+          label={t('deposit.perDeposit', { channel: nameOfChannel(channel.name) })}
+          value={limitsText(way, currency)}
+        />
         <Fact label={t('cashier.fee')} value={feeText(way, currency)} />
         <Fact label={t('cashier.arrives')} value={etaText(way.etaMinutes)} />
       </dl>

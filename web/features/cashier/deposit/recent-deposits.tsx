@@ -1,5 +1,6 @@
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { isNothing } from '#web/features/cashier/amount.ts'
+import { nameOfChannel } from '#web/features/cashier/channel-texts.ts'
 import { type Deposit, useDeposits } from '#web/features/cashier/deposit/use-deposit.ts'
 import { DepositBadge } from '#web/features/cashier/payment-state.tsx'
 import { type PaymentRow, RecentPayments } from '#web/features/cashier/recent-payments.tsx'
@@ -33,7 +34,7 @@ function rowOf(deposit: Deposit): PaymentRow {
     id,
     number,
     createdAt,
-    name: deposit.channelName,
+    name: nameOfChannel(deposit.channelName),
     amount: credited ?? deposit.amount,
     currency: deposit.currency,
     figures: [

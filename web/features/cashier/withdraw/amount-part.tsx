@@ -3,7 +3,14 @@ import { formatMoney } from '#kit/money.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { judgeAmount, minorOf, writeAmount } from '#web/features/cashier/amount.ts'
 import { AmountEntry } from '#web/features/cashier/amount-entry.tsx'
-import { briefMoney, type Channel, closedText, etaText, rateText } from '#web/features/cashier/channel-texts.ts'
+import {
+  briefMoney,
+  type Channel,
+  closedText,
+  etaText,
+  nameOfChannel,
+  rateText,
+} from '#web/features/cashier/channel-texts.ts'
 import { SecretDialog } from '#web/features/cashier/secret-dialog.tsx'
 import {
   type PayoutAccount,
@@ -96,7 +103,7 @@ export function AmountPart({ account, channel, quote, hasPassword, onNeedPasswor
           <p className="text-soft">
             {t('withdraw.to')}{' '}
             <span className="font-medium text-strong">
-              <bdi>{account.institution ?? channel.name}</bdi> <bdi dir="ltr">{account.label}</bdi>
+              <bdi>{account.institution ?? nameOfChannel(channel.name)}</bdi> <bdi dir="ltr">{account.label}</bdi>
             </span>
           </p>
           <OfferLines offer={offer} isWanted quote={quote} />

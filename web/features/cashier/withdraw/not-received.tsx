@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
+import { nameOfChannel } from '#web/features/cashier/channel-texts.ts'
 import { refusalText } from '#web/features/cashier/refusal-text.ts'
 import { useWithdrawalDeeds, type Withdrawal } from '#web/features/cashier/withdraw/use-withdrawals.ts'
 import { ImageUpload, pasteImages } from '#web/features/uploads/image-upload.tsx'
@@ -65,7 +66,7 @@ export function NotReceivedDialog({ withdrawal, onClose }: NotReceivedProps) {
       <div onPaste={(event) => pasteImages(event, images)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-well px-4 py-3 shadow-well">
           <span className="text-soft">
-            {withdrawal.channelName} <bdi dir="ltr">{withdrawal.accountLabel}</bdi>
+            {nameOfChannel(withdrawal.channelName)} <bdi dir="ltr">{withdrawal.accountLabel}</bdi>
           </span>
           <Money amount={withdrawal.payAmount} currency={readCurrency(withdrawal.payCurrency)} />
         </p>

@@ -1,4 +1,5 @@
 import { readCurrency } from '#web/features/balance/use-balance.ts'
+import { nameOfChannel } from '#web/features/cashier/channel-texts.ts'
 import { WithdrawalBadge } from '#web/features/cashier/payment-state.tsx'
 import { type PaymentRow, RecentPayments } from '#web/features/cashier/recent-payments.tsx'
 import { useWithdrawals, type Withdrawal } from '#web/features/cashier/withdraw/use-withdrawals.ts'
@@ -34,7 +35,7 @@ function rowOf(withdrawal: Withdrawal): PaymentRow {
     createdAt,
     name: (
       <>
-        {withdrawal.channelName} <bdi dir="ltr">{withdrawal.accountLabel}</bdi>
+        {nameOfChannel(withdrawal.channelName)} <bdi dir="ltr">{withdrawal.accountLabel}</bdi>
       </>
     ),
     amount,

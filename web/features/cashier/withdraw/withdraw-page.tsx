@@ -1,3 +1,4 @@
+import { nameOfChannel } from '#web/features/cashier/channel-texts.ts'
 import '#web/features/cashier/cashier.css'
 import type { listChannels } from '#modules/cashier/contract.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
@@ -64,7 +65,7 @@ function UnderwayCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{isAwaiting ? t('withdraw.didItArrive') : t('withdraw.underway')}</span>
         <span className="tabular block text-[13px] text-soft">
-          {withdrawal.channelName} <bdi dir="ltr">{withdrawal.accountLabel}</bdi>
+          {nameOfChannel(withdrawal.channelName)} <bdi dir="ltr">{withdrawal.accountLabel}</bdi>
         </span>
       </span>
       <Money amount={withdrawal.amount} currency={readCurrency(withdrawal.currency)} />

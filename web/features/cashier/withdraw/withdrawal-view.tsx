@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
+import { nameOfChannel } from '#web/features/cashier/channel-texts.ts'
 import { WithdrawalBadge } from '#web/features/cashier/payment-state.tsx'
 import { refusalText } from '#web/features/cashier/refusal-text.ts'
 import { Receipt } from '#web/features/cashier/withdraw/receipt.tsx'
@@ -49,7 +50,7 @@ function Summary({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       <div className="flex flex-wrap items-start justify-between gap-3 border-b border-hairline pb-4">
         <div className="min-w-0">
           <p className="text-[13px] text-soft">
-            {t('withdraw.to')} {withdrawal.channelName} <bdi dir="ltr">{withdrawal.accountLabel}</bdi>
+            {t('withdraw.to')} {nameOfChannel(withdrawal.channelName)} <bdi dir="ltr">{withdrawal.accountLabel}</bdi>
           </p>
           <Money amount={withdrawal.amount} currency={currency} className="text-[28px] leading-tight" />
           <p className="text-[13px] text-soft">

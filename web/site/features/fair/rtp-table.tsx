@@ -23,7 +23,7 @@ export function RtpTable({ games, chosen, onChoose }: RtpTableProps) {
   const scale = scaleOf(games)
   return (
     <div className="overflow-x-auto">
-      <table className="w-full min-w-[540px] text-[14px]">
+      <table className="w-full text-[14px] sm:min-w-[540px]">
         <thead>
           <tr className="text-[13px] text-soft">
             <th scope="col" className="px-3 py-2 text-start font-medium">
@@ -35,14 +35,14 @@ export function RtpTable({ games, chosen, onChoose }: RtpTableProps) {
             <th scope="col" className="px-2 py-2 text-end font-medium">
               {t('rtp.observed')}
             </th>
-            <th scope="col" className="px-2 py-2 text-center font-medium">
+            <th scope="col" className="px-2 py-2 text-center font-medium max-sm:hidden">
               <span className="flex justify-between gap-2 max-[88rem]:justify-center" dir="ltr">
                 <span className="max-[88rem]:hidden">−{scale}</span>
                 {t('rtp.interval')}
                 <span className="max-[88rem]:hidden">+{scale}</span>
               </span>
             </th>
-            <th scope="col" className="px-2 py-2 text-end font-medium">
+            <th scope="col" className="px-2 py-2 text-end font-medium max-sm:hidden">
               {t('rtp.count')}
             </th>
             <th scope="col" className="px-3 py-2 text-start font-medium">
@@ -70,7 +70,7 @@ interface RowProps {
 function Row({ game, scale, isChosen, onChoose }: RowProps) {
   return (
     <tr className={`border-t border-hairline ${isChosen ? 'bg-surface-2' : ''}`}>
-      <th scope="row" className="px-2 py-1 text-start whitespace-nowrap font-medium">
+      <th scope="row" className="px-2 py-1 text-start font-medium sm:whitespace-nowrap">
         <button
           type="button"
           aria-pressed={isChosen}
@@ -90,10 +90,10 @@ function Row({ game, scale, isChosen, onChoose }: RowProps) {
       <td className="tabular px-2 text-end font-semibold">
         <bdi dir="ltr">{game.observedPpm === null ? '–' : percentOf(game.observedPpm)}</bdi>
       </td>
-      <td className="px-2">
+      <td className="px-2 max-sm:hidden">
         <Interval game={game} scale={scale} />
       </td>
-      <td className="tabular px-2 text-end">{formatNumber(game.rounds)}</td>
+      <td className="tabular px-2 text-end max-sm:hidden">{formatNumber(game.rounds)}</td>
       <td className="px-3 whitespace-nowrap">
         <Verdict game={game} />
       </td>

@@ -43,7 +43,7 @@ test('rows share a scale that most intervals fit into', () => {
 test.each([
   ['slot-a96', 'A96'],
   ['hi-lo', 'Hi Lo'],
-])('%s is called %s', (id, name) => {
+])('a game without titles is called by its id, as a name: %s', (id, name) => {
   expect(nameOf({ game: id, titles: [] })).toBe(name)
 })
 

@@ -11,8 +11,8 @@ import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
 
 /** What can be done with a game of the lobby. */
 export interface CardActions {
-  /** Pressed by a finger, or where there is no room to point: `isTouch`. */
-  onOpen(game: GameEntry, isTouch: boolean): void
+  /** By a press, or found by its name. */
+  onOpen(game: GameEntry, press: MouseEvent | null): void
   onDemo(game: GameEntry): void
   onHeart(game: GameEntry): void
 }
@@ -24,9 +24,6 @@ interface GameCardProps {
   readonly isFirstView: boolean
 }
 
-const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
-  'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
-
 /** A game of the lobby. Who points at it or comes by keyboard sees what it returns, and may try it; a finger gets a sheet. */
 export function GameCard({ game, isFavourite, actions, isFirstView }: GameCardProps) {
   const kind = badgeOf(game)
@@ -36,7 +33,7 @@ export function GameCard({ game, isFavourite, actions, isFirstView }: GameCardPr
         <button
           type="button"
           aria-label={game.state === 'open' ? t('games.playOf', { name: game.gameName }) : undefined}
-          onClick={(event) => actions.onOpen(game, isTouch(event))}
+          onClick={(event) => actions.onOpen(game, event)}
           className="absolute inset-0 block rounded-xl -outline-offset-3"
         >
           <Picture game={game} isFirstView={isFirstView} />

@@ -107,7 +107,7 @@ function RecentGames(props: LobbyGamesProps) {
 }
 
 function FavouriteGames(props: LobbyGamesProps) {
-  const query = useFavouriteGames(props.viewer)
+  const query = useFavouriteGames()
   if (props.viewer !== 'member') return <SignInFirst path={props.path} show="favourites" />
   // A heart that was just taken away leaves at once.
   const data = query.data?.filter(({ nodeId }) => props.hearts.has(nodeId))

@@ -22,7 +22,7 @@ const hotMin = 3
 /** What the reader played last, what they like, what is hot here. A row without games is not there. */
 export function LobbyRails({ path, category, viewer, hearts, actions }: LobbyRailsProps) {
   const recent = ofCategory(useRecentGames(viewer).data ?? [], category)
-  const favourites = (useFavouriteGames(viewer).data ?? []).filter(({ nodeId }) => hearts.has(nodeId))
+  const favourites = (useFavouriteGames().data ?? []).filter(({ nodeId }) => hearts.has(nodeId))
   const hot = ofCategory(useHotGames().data ?? [], category).filter(({ state }) => state === 'open')
   const rails = [
     { show: 'recent', icon: History, hue: '[--hue:232]', games: recent },

@@ -4,7 +4,7 @@ import type { GameCategory } from '#modules/catalog/rules.ts'
 import { api, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
-import type { Viewer } from '#web/features/session/viewer.ts'
+import { useIsMember, type Viewer } from '#web/features/session/viewer.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { type FavouriteGame, Favourites, type Sent } from '#web/site/features/games/favourites.ts'
 
@@ -46,7 +46,7 @@ export interface Hearts {
 
 /** Which games have a heart, with what was just pressed already in it. */
 export function useHearts(viewer: Viewer): Hearts {
-  const { data = [] } = useAnswer<typeof getFavouriteIds>(idsKey[0], {}, { isEnabled: viewer === 'member' })
+  const { data = [] } = useAnswer<typeof getFavouriteIds>(idsKey[0], {}, { isEnabled: useIsMember() })
   const pending = useSyncExternalStore(favourites.subscribe, favourites.pending, favourites.pending)
   const has = (nodeId: string): boolean => pending.get(nodeId)?.isWanted ?? data.includes(nodeId)
   return {
@@ -73,6 +73,6 @@ export function useHeartFailures(): number {
   )
 }
 
-export function useFavouriteGames(viewer: Viewer) {
-  return useAnswer<typeof getFavouriteGames>(listLine, { query: {} }, { isEnabled: viewer === 'member' })
+export function useFavouriteGames() {
+  return useAnswer<typeof getFavouriteGames>(listLine, { query: {} }, { isEnabled: useIsMember() })
 }

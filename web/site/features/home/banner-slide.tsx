@@ -22,7 +22,7 @@ export function BannerSlide({ banner, isFirst, isWanted }: BannerSlideProps) {
         <p aria-hidden="true" className="mb-1.5 text-[13px] font-semibold text-gold md:mb-4 md:text-[15px]">
           {t('home.title')}
         </p>
-        <h2 className="line-clamp-3 text-[27px] leading-[1.06] font-bold tracking-[-0.022em] text-balance md:text-[54px] md:leading-[1.04]">
+        <h2 className="line-clamp-3 text-[27px] leading-[1.06] font-bold tracking-[-0.022em] text-balance md:text-[54px] md:leading-[1.04] rtl:md:leading-[1.4]!">
           {banner.title}
         </h2>
         <BannerLink banner={banner} />

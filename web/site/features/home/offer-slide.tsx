@@ -33,7 +33,7 @@ export function OfferSlide({ promotion, banner, isFirst, isWanted }: OfferSlideP
         <p className="text-[13px] font-semibold text-gold md:mb-3 md:text-[15px]">
           {banner ? <bdi>{title}</bdi> : t('home.offer.eyebrow')}
         </p>
-        <h2 className="line-clamp-2 text-[22px] leading-[1.05] font-bold tracking-[-0.022em] text-balance md:text-[50px] md:leading-[1.04]">
+        <h2 className="line-clamp-2 text-[22px] leading-[1.05] font-bold tracking-[-0.022em] text-balance md:text-[50px] md:leading-[1.04] rtl:md:leading-[1.4]!">
           <bdi>{banner?.title ?? title}</bdi>
         </h2>
         <p className="mt-1 line-clamp-3 text-[13px] leading-snug text-soft md:mt-4 md:max-w-[400px] md:text-[17px] md:leading-normal">

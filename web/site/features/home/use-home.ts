@@ -1,4 +1,4 @@
-import type { getHotGames, getRankList, getShowcase } from '#modules/catalog/contract.ts'
+import type { getHotGames, getRankList, getRecentGames, getShowcase } from '#modules/catalog/contract.ts'
 import { sliderPageSize, winnersMax } from '#modules/catalog/rules.ts'
 import type { getBanners } from '#modules/content/contract.ts'
 import type { getHome } from '#modules/settings/contract.ts'
@@ -21,6 +21,10 @@ export function useHotGames() {
   const language = useLanguage()
   const query = { isPlatform: '2', platform: 'WEB', language } as const
   return useAnswer<typeof getHotGames>('GET /wps/relay/GCSGAME_hotGamesV2', { query })
+}
+
+export function useRecentGames() {
+  return useAnswer<typeof getRecentGames>('GET /wps/relay/GCS_recentGame', { query: {} })
 }
 
 export function useShowcase(gameType: 'LIVE' | 'RNG') {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { CashOutReply, quoteCashOut, takeCashOut } from '#modules/sports/contract.ts'
 import { api } from '#web/features/client/client.ts'
+import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import { lessExact } from '#web/lib/exact.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -46,6 +47,7 @@ function Quoted({ bet }: { readonly bet: Bet }) {
   const [shown, setShown] = useState<Shown>(null)
   const [isTaking, setTaking] = useState(false)
   const [told, setTold] = useState<string | null>(null)
+  const isOnline = useIsOnline()
   const ask = useCallback(async () => {
     const answer = await api.call<typeof quoteCashOut>('POST /wps/sports/tickets/:ticket/cash-out/quote', {
       params: { ticket: bet.id },
@@ -109,7 +111,7 @@ function Quoted({ bet }: { readonly bet: Bet }) {
       )}
       {shown && 'refusal' in shown && <p className="text-lose">{refusalText(shown.refusal)}</p>}
       <div className="cash-take">
-        <button type="button" disabled={!quote || isTaking || left === 0} onClick={() => void take()}>
+        <button type="button" disabled={!quote || !isOnline || isTaking || left === 0} onClick={() => void take()}>
           {quote ? t('sports.cashOutFor', { amount: write(quote.price) }) : t('sports.cashOut')}
         </button>
         <b aria-hidden="true">{left}</b>

@@ -11,8 +11,8 @@ import { t } from '#web/lib/i18n.ts'
 type FreeBet = ReplyOf<typeof listRewards>['gifts'][number]
 
 /** The free bets that a member can use now, what ends first standing first. */
-export function useFreeBets(isSignedIn: boolean, currency: Currency): readonly FreeBet[] {
-  const { data } = useAnswer<typeof listRewards>('GET /wps/member/rewards', {}, { isEnabled: isSignedIn })
+export function useFreeBets(isMember: boolean, currency: Currency): readonly FreeBet[] {
+  const { data } = useAnswer<typeof listRewards>('GET /wps/member/rewards', {}, { isEnabled: isMember })
   return data?.gifts.filter((gift) => gift.use === 'ticket' && gift.currency === currency) ?? []
 }
 

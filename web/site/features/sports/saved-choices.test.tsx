@@ -4,6 +4,7 @@ import { socketTicket } from '#kit/frame-contract.ts'
 import { getMemberInfo } from '#modules/identity/contract.ts'
 import { getSportsChoices, putSportsChoices } from '#modules/sports/contract.ts'
 import { server, show } from '#tests/support/screen.tsx'
+import { member } from '#tests/support/screen-samples.ts'
 import { setOddsFormat } from '#web/features/sports/odds-format.ts'
 import { FormatChoice } from '#web/site/features/sports/format-choice.tsx'
 import { setPins, usePins } from '#web/site/features/sports/pins.ts'
@@ -20,7 +21,7 @@ function Page() {
 }
 
 beforeEach(() => {
-  server.breakDown(getMemberInfo)
+  server.answer(getMemberInfo, member)
   server.breakDown(socketTicket)
   setOddsFormat('american')
   setPins(['fb-luzon'])

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { writeOdds } from '#engines/sports/odds.ts'
 import { systemClock } from '#kit/clock.ts'
+import { stakeBlocks } from '#modules/compliance/model.ts'
 import { acceptances } from '#modules/sports/model.ts'
 import { readCurrency, useBalance } from '#web/features/balance/use-balance.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
+import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
+import { useIsMember } from '#web/features/session/viewer.ts'
 import { useOddsFormat } from '#web/features/sports/odds-format.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -46,7 +49,7 @@ export function SlipPanel() {
   const [freeId, setFreeId] = useState<string | null>(null)
   const count = combinationCount(slip)
   // A free bet stakes one bet.
-  const freeBets = useFreeBets(isSignedIn, currency)
+  const freeBets = useFreeBets(useIsMember(), currency)
   const free = (count === 1 && freeBets.find(({ id }) => id === freeId)) || null
   const check = useSlipCheck(slip, currency, free)
   const placing = usePlacing(currency)
@@ -284,6 +287,12 @@ function Sums({ slip, quoted, total, most, isFree }: SumsProps) {
 }
 
 function Refusal({ outcome, most }: { readonly outcome: Outcome; readonly most: string | null }) {
+  const refusal = outcome.state === 'refused' ? outcome.refusal : null
+  // What a member's own limits or a bonus stop is more than a line can say.
+  useEffect(() => {
+    const block = stakeBlocks.find((known) => known === refusal)
+    if (block) openPopup({ kind: 'stake-block', refusal: block })
+  }, [refusal])
   if (outcome.state !== 'refused') return null
   return (
     <p role="alert" className="slip-refused">
@@ -306,6 +315,7 @@ interface PlaceProps {
 }
 
 function Place({ slip, outcome, isSignedIn, hasStake, needsQuote, amount, isFree, onPress }: PlaceProps) {
+  const isOnline = useIsOnline()
   if (outcome.state === 'waiting') return <Waiting untilMs={outcome.untilMs} seconds={outcome.seconds} />
   const text = !isSignedIn
     ? t('sports.placeSignIn')
@@ -322,7 +332,7 @@ function Place({ slip, outcome, isSignedIn, hasStake, needsQuote, amount, isFree
       size="large"
       className="w-full"
       isBusy={outcome.state === 'sending'}
-      disabled={hasClosedLeg(slip) || (isSignedIn && !hasStake)}
+      disabled={!isOnline || hasClosedLeg(slip) || (isSignedIn && !hasStake)}
       onClick={onPress}
     >
       {text}

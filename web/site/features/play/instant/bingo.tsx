@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { bingo as rules } from '#engines/instant/bingo/data.ts'
 import { bingoGame } from '#engines/instant/bingo/game.ts'
+import { formatMultiplier } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
@@ -32,7 +33,7 @@ export function Bingo(seat: GameScreenProps) {
                 className={`tabular flex justify-between rounded-lg px-3 py-1 text-[13.5px] ${isTold && view?.lines === lines ? 'bg-gold-wash font-semibold text-gold' : ''}`}
               >
                 <dt>{t('play.bingo.lines', { count: String(lines) })}</dt>
-                <dd dir="ltr">{pays}×</dd>
+                <dd dir="ltr">{formatMultiplier(pays)}</dd>
               </div>
             ),
           )}

@@ -1,4 +1,5 @@
 import { hiLoGame } from '#engines/instant/hi-lo/game.ts'
+import { formatPlaces, formatTimes } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
@@ -35,9 +36,9 @@ export function HiLo(seat: GameScreenProps) {
         { key: 'arrowdown', text: t('play.hiLo.lowerOnly'), run: () => guess('lower') },
       ]}
     >
-      <div className="stage-middle grid justify-items-center gap-6">
+      <div className="stage-middle grid justify-items-center gap-3 sm:gap-6">
         <p className="big-number small" dir="ltr">
-          {view ? view.multiplier.slice(0, -2) : '1.00'}×
+          {view ? timesOf(view.multiplier) : formatTimes(100)}
         </p>
         <Card key={view?.cards.length ?? 0} card={top} isLost={view?.ending === 'wrong'} />
         <ol aria-hidden="true" className="rank-row" dir="ltr">
@@ -47,7 +48,7 @@ export function HiLo(seat: GameScreenProps) {
             </li>
           ))}
         </ol>
-        <div className="grid w-full gap-2.5 sm:grid-cols-2">
+        <div className="grid w-full grid-cols-2 gap-2 sm:gap-2.5">
           {(['higher', 'lower', 'same'] as const).map((way) => {
             const offer = isOpen ? view?.offers.find((one) => one.guess === way) : undefined
             const Icon = icons[way]
@@ -62,9 +63,9 @@ export function HiLo(seat: GameScreenProps) {
                 data-guess={way}
               >
                 <Icon aria-hidden="true" className="size-5" />
-                {t(labelOf(way, top))}
-                <span className="tabular ms-auto" dir="ltr">
-                  {offer ? `${offer.multiplier.slice(0, -2)}×` : '–'}
+                <span className="flex-1 text-start">{t(labelOf(way, top))}</span>
+                <span className="tabular" dir="ltr">
+                  {offer ? timesOf(offer.multiplier) : '–'}
                 </span>
                 <span className="tabular text-[13px] opacity-80" dir="ltr">
                   {offer ? `${((offer.ranks / 13) * 100).toFixed(1)}%` : ''}
@@ -79,7 +80,7 @@ export function HiLo(seat: GameScreenProps) {
             className="stage-button"
           >
             <SkipForward aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-            {t('play.hiLo.skip')}
+            <span className="flex-1 text-start">{t('play.hiLo.skip')}</span>
           </button>
         </div>
         {view && (
@@ -116,6 +117,9 @@ function sideOf(rank: number, top: number | undefined): 'lower' | 'higher' | 'no
   if (rank === now) return 'now'
   return rank < now ? 'lower' : 'higher'
 }
+
+/** It is told with four places; two are read. */
+const timesOf = (multiplier: string): string => `${formatPlaces(multiplier.slice(0, -2))}×`
 
 const nameOf = (card: number): string => `${ranks[card % 13] ?? ''}${suits[Math.floor(card / 13)]?.[0] ?? ''}`
 

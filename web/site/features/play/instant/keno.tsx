@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keno as rules } from '#engines/instant/keno/data.ts'
 import { kenoGame } from '#engines/instant/keno/game.ts'
+import { formatMultiplier } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
@@ -114,7 +115,7 @@ function Pays({ picks, hits }: { readonly picks: number; readonly hits: number |
           className={`tabular flex justify-between rounded-lg px-3 py-1 text-[13.5px] ${Number(count) === hits ? 'bg-gold-wash font-semibold text-gold' : ''}`}
         >
           <dt>{t('play.keno.hits', { count })}</dt>
-          <dd dir="ltr">{tenths / 10}×</dd>
+          <dd dir="ltr">{formatMultiplier(tenths / 10)}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { cardNames, scratch as rules } from '#engines/instant/scratch/data.ts'
 import { scratchGame } from '#engines/instant/scratch/game.ts'
+import { formatMultiplier } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { OptionChoice } from '#web/site/features/play/instant/choices.tsx'
@@ -34,7 +35,8 @@ export function Scratch(seat: GameScreenProps) {
     }
   }
   const prizes = rules.cards[choice.card]
-  const prizeOf = (symbol: number): string => `${rules.cards[play.played?.card ?? choice.card][symbol]?.pays}×`
+  const prizeOf = (symbol: number): string =>
+    formatMultiplier(rules.cards[play.played?.card ?? choice.card][symbol]?.pays ?? 0)
   return (
     <InstantFrame
       scene={<FiestaScene />}
@@ -56,7 +58,7 @@ export function Scratch(seat: GameScreenProps) {
             {prizes.map(({ pays }, at) => (
               <li key={pays} className="tabular grid justify-items-center text-[12.5px] font-semibold" dir="ltr">
                 <img src={artUrl(`/art/symbol/${icons[at]}.svg`)} alt="" width={28} height={28} />
-                {pays}×
+                {formatMultiplier(pays)}
               </li>
             ))}
           </ul>
@@ -82,9 +84,7 @@ export function Scratch(seat: GameScreenProps) {
                 className="scratch-cell"
               >
                 {isOpen && <img src={artUrl(`/art/symbol/${icons[symbol]}.svg`)} alt="" width={72} height={72} />}
-                {view && isOpen && (
-                  <span dir="ltr">{rules.cards[play.played?.card ?? choice.card][symbol]?.pays}×</span>
-                )}
+                {view && isOpen && <span dir="ltr">{prizeOf(symbol)}</span>}
               </button>
             )
           })}

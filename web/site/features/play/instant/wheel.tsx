@@ -50,7 +50,7 @@ export function Wheel(seat: GameScreenProps) {
       press={t('play.wheel.spin')}
       controls={<RiskChoice value={choice.risk} isLocked={isBusy} onChoose={(risk) => play.setChoice({ risk })} />}
     >
-      <div className="grid w-full justify-items-center gap-6">
+      <div className="grid w-full justify-items-center gap-4 sm:gap-6">
         <div className="wheel-place">
           <svg
             viewBox="-100 -100 200 200"
@@ -79,7 +79,7 @@ export function Wheel(seat: GameScreenProps) {
             {isTold && view ? `${((segments[view.segment] ?? 0) / 10).toFixed(1)}×` : ''}
           </p>
         </div>
-        <ul className="flex flex-wrap justify-center gap-2" dir="ltr">
+        <ul className="flex flex-wrap justify-center gap-1.5 sm:gap-2" dir="ltr">
           {prizes.map((tenths) => (
             <li key={tenths} className="stage-chip">
               <svg viewBox="0 0 10 10" aria-hidden="true" className="size-3">

@@ -20,7 +20,7 @@ const icons: Readonly<Record<string, IconComponent>> = {
 /** In the place of the chips while it is this player's turn: the clock, what happens at its end, and what can be done. */
 export function ActBar() {
   const seat = useThisSeat()
-  const { turn, answer, isActing, live } = seat
+  const { turn, answer, isActing, isOnline, live } = seat
   const { acting } = viewOf(answer.game)
   const untilMs = turn?.untilMs ?? null
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ActBar() {
               className={isMain ? 'act-choice main' : 'act-choice'}
               data-action={action}
               aria-keyshortcuts={key}
-              disabled={isOff || isActing || live.phase !== 'acting'}
+              disabled={isOff || isActing || !isOnline || live.phase !== 'acting'}
               onClick={() => void seat.act(action)}
             >
               <Icon aria-hidden="true" />

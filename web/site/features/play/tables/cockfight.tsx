@@ -113,8 +113,8 @@ function flight(place: number): Keyframe[] {
 
 /** How long bets are taken, over the ring. */
 function FightClock() {
-  const { live, answer, isOpen } = useThisSeat()
-  const closesMs = isOpen ? (live.round?.closesMs ?? null) : null
+  const { live, answer } = useThisSeat()
+  const closesMs = live.phase === 'betting' ? (live.round?.closesMs ?? null) : null
   const left = useSecondsLeft(closesMs)
   if (closesMs === null || !live.round) return null
   const isLastCall = left <= lastCallSeconds

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
 import { getTable, placeSlip, type TableEvent } from '#modules/tables/contract.ts'
-import { server, show } from '#tests/support/screen.tsx'
+import { goOffline, server, show } from '#tests/support/screen.tsx'
 import { events } from '#web/features/client/client.ts'
 import type { Slip, TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { TableScreen } from '#web/site/features/play/tables/table-screen.tsx'
@@ -136,4 +136,26 @@ test('a bet that comes too late is told so, its chips are taken off, and no mone
   expect(told.closest('[role=alert]')).not.toBeNull()
   expect(purse()).toBe('₱1,000.00')
   expect(screen.queryByRole('button', { name: /, (not sent yet|your bet) / })).toBeNull()
+})
+
+test('while betting is paused for want of a network no chip is put down and no bet sent, nor when the network is back', async () => {
+  server.answer(getTable, table('1000.00'))
+  const user = await show(<Sitting />)
+  const chips = await screen.findByRole('group', { name: 'Chips' })
+  await user.click(within(chips).getAllByRole('button')[0] as HTMLElement)
+  const spot = screen.getByRole('button', { name: /^Red, pays/ })
+  await user.click(spot)
+  const bet = await screen.findByRole<HTMLButtonElement>('button', { name: 'Bet ₱5' })
+  expect(bet.disabled).toBe(false)
+  await goOffline(true)
+  expect(spot.getAttribute('aria-disabled')).toBe('true')
+  expect(bet.disabled).toBe(true)
+  await user.click(spot)
+  await user.click(bet)
+  await user.keyboard('b')
+  await goOffline(false)
+  // The chip that lay there is still the player's to send.
+  await red('not sent yet')
+  expect(server.calls(placeSlip)).toEqual([])
+  expect(bet.disabled).toBe(false)
 })

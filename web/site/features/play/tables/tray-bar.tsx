@@ -66,7 +66,7 @@ export function TrayBar() {
         {isIdle ? t('tables.tray.bet') : t('tables.tray.betAmount', { amount: writeShort(unsentTotal, currency) })}
       </Button>
       <div className="tray-clock">
-        {isOpen && live.round ? (
+        {live.phase === 'betting' && live.round ? (
           <Countdown key={live.round.number} closesMs={live.round.closesMs} lastsMs={answer.phases.betting} />
         ) : (
           <span className="tray-phase">{t(`tables.short.${live.phase}`)}</span>

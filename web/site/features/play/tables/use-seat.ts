@@ -4,6 +4,7 @@ import type { Result } from '#kit/result.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
 import { session } from '#web/features/client/client.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
+import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
 import { noteOutcome } from '#web/site/features/play/play-session.ts'
 import { play } from '#web/site/features/play/sound.ts'
@@ -48,7 +49,9 @@ export interface Seat {
   readonly lastSlip: Slip | null
   readonly tray: Tray
   readonly unsent: Stakes
+  /** Whether a press is taken: bets are open, and the browser is not sure that there is no network. */
   readonly isOpen: boolean
+  readonly isOnline: boolean
   readonly isSending: boolean
   readonly notice: Notice | null
   /** Null until the round is over, and for who had no bet in it. */
@@ -74,6 +77,7 @@ export interface Seat {
 
 export function useSeat(answer: TableAnswer, mode: Mode): Seat {
   const [live, learn] = useLive(answer)
+  const isOnline = useIsOnline()
   const number = live.round?.number ?? 0
   const [placed, setPlaced] = useState<readonly Slip[]>([])
   const lastSlip = placed.at(-1) ?? null
@@ -94,7 +98,7 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
   if (kept.number !== number) setKept(trays.nextRound(kept, number))
   else if (!isSame(kept.accepted, first)) setKept(trays.accept(kept, first))
   const own = ownOf(answer.game, live, accepted)
-  const isOpen = live.phase === 'betting'
+  const isOpen = live.phase === 'betting' && isOnline
   const turn = live.phase === 'acting' ? (live.acting?.seats.find(isInTurn) ?? null) : null
   const unsent = trays.unsentOf(tray)
 
@@ -141,7 +145,7 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
   }
 
   async function act(action: string): Promise<void> {
-    if (!turn || isActing || !turn.actions.includes(action)) return
+    if (!turn || !isOnline || isActing || !turn.actions.includes(action)) return
     setActing(true)
     const answered = await sendAct({ id: answer.id, mode, number, seat: turn.seat, action, at: turn.at })
     setActing(false)
@@ -161,7 +165,7 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
 
   return {
     ...{ turn, isActing, act, balance },
-    ...{ answer, live, mode, limits, lastSlip, tray, unsent, isOpen, isSending, notice, own, chip },
+    ...{ answer, live, mode, limits, lastSlip, tray, unsent, isOpen, isOnline, isSending, notice, own, chip },
     chooseChip: setChip,
     press(spots) {
       if (isOpen && mayPlay(mode))
