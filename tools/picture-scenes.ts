@@ -46,7 +46,7 @@ const follow = (href: string) => async (page: Page) => {
 /** The browser has computed the draw again. */
 const untilProved = async (page: Page): Promise<void> => {
   await follow('*="/results/"')(page)
-  await page.locator('.draw-steps').waitFor()
+  await page.locator('.proof-steps').waitFor()
 }
 /** Matches are there once the feed of odds has told of them. */
 const untilOffered = (page: Page) =>
@@ -116,6 +116,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'lottery-vietnam': { path: '/vnLottery', who: 'player' },
   'lottery-sea': { path: '/seaLottery', who: 'player' },
   'lottery-play': { path: '/lottery/sinag-1', who: 'player', act: untilReady },
+  'lottery-station': { path: '/lottery/vietnam-south', who: 'player', act: untilReady },
   'lottery-results': { path: '/lottery/sinag-1/results', who: 'player' },
   'lottery-draw': {
     path: '/lottery/sinag-1/results',
@@ -134,6 +135,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'three-card-poker': { path: '/live/three-card-poker-reyna', who: 'player', isScreen: true, act: untilReady },
   cockfight: { path: '/live/sabong-sinag', who: 'player', isScreen: true, act: untilReady },
   derby: { path: '/live/sabong-derby', who: 'player', isScreen: true, act: untilReady },
+  'table-round': {
+    path: '/live/baccarat-sinag/rounds/18',
+    act: (page) => page.locator('.proof-verdict[data-tone=good]').waitFor(),
+  },
   match: { path: '/sports', shows: '/sports/event/1', act: follow('^="/sports/event/"') },
   'sports-bets': { path: '/sports/bets', who: 'player' },
   'sports-results': { path: '/sports/results' },

@@ -3,15 +3,25 @@ import type { Schedule } from '#engines/lottery/schedule.ts'
 /** A lottery that is sold: a game and when it is drawn. `own` draws come from our chain, `official` results are entered. */
 export interface Lottery {
   readonly id: string
-  /** Its English name, for files and messages; pages have it in their language. */
+  /** Its English name in plain letters, for files and messages; pages have it in their language. */
   readonly name: string
   readonly game: string
   readonly draws: 'own' | 'official'
   readonly schedule: Schedule
+  /** Of the boards of Vietnam: the north has one station, the centre and the south have several, which draw on days of their own. */
+  readonly region?: Region
+  /** What a station is called in its own language. */
+  readonly station?: string
 }
+
+export const regions = ['north', 'central', 'south'] as const
+export type Region = (typeof regions)[number]
 
 const manila = { timeZone: 'Asia/Manila', holidays: [] } as const
 const vietnam = { timeZone: 'Asia/Ho_Chi_Minh', holidays: [], closeSeconds: 15 * 60 } as const
+
+const regionNames: Readonly<Record<Region, string>> = { north: 'North', central: 'Central', south: 'South' }
+const drawTimes: Readonly<Record<Region, string>> = { north: '18:15', central: '17:15', south: '16:15' }
 
 /** Sales of a fast draw end five seconds before it, ten where it comes every three minutes, thirty every five. */
 const closeSecondsOf = { 1: 5, 3: 10, 5: 30 } as const
@@ -29,9 +39,16 @@ const at = (times: readonly string[], weekdays?: readonly number[]): Schedule =>
 const own = (id: string, name: string, game: string, schedule: Schedule): Lottery => ({
   ...{ id, name, game, draws: 'own', schedule },
 })
-const official = (id: string, name: string, game: string, times: readonly string[]): Lottery => ({
-  ...{ id, name, game, draws: 'official' },
-  schedule: { kind: 'times', times, ...vietnam },
+
+/** In the plain alphabet of an SMS. */
+const withoutMarks = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace('đ', 'd').replace('Đ', 'D')
+
+/** A station draws at the hour of its region, on every day or on days of its own. */
+const station = (id: string, region: Region, name: string, weekdays?: readonly number[]): Lottery => ({
+  ...{ id, region, station: name, draws: 'official', game: region === 'north' ? 'vietnam-north' : 'vietnam-province' },
+  name: `Vietnam ${regionNames[region]}, ${withoutMarks(name)}`,
+  schedule: { kind: 'times', times: [drawTimes[region]], ...vietnam, ...(weekdays ? { weekdays } : {}) },
 })
 
 /** Monday is 1. */
@@ -39,15 +56,19 @@ export const lotteries: readonly Lottery[] = [
   own('sinag-1', 'Sinag 1 Minute', 'ssc', every(1)),
   own('buwan-3', 'Buwan 3 Minutes', 'ssc', every(3)),
   own('tala-5', 'Tala 5 Minutes', 'ssc', every(5, [{ from: '03:00', to: '07:00' }])),
-  own('tatlong-dado', 'Tatlong Dado', 'k3', every(1)),
+  own('tatlong-dado', 'Tatlong Dado', 'k3', every(3)),
   own('karera-10', 'Karera 10', 'pk10', every(1)),
   own('labing-isa', 'Labing-isa', 'eleven-five', every(3)),
-  own('bente-otso', 'Bente Otso', 'pc28', every(1)),
+  own('bente-otso', 'Bente Otso', 'pc28', every(3)),
   own('keno-perlas', 'Keno Perlas', 'keno-80', every(5)),
   own('anim-49', 'Anim 6/49', 'mark-six', at(['21:30'], [2, 4, 7])),
-  official('vietnam-north', 'Vietnam North', 'vietnam-north', ['18:15']),
-  official('vietnam-central', 'Vietnam Central', 'vietnam-province', ['17:15']),
-  official('vietnam-south', 'Vietnam South', 'vietnam-province', ['16:15']),
+  { ...station('vietnam-north', 'north', 'Sông Lam'), name: 'Vietnam North' },
+  station('vietnam-central', 'central', 'Đèo Gió'),
+  station('vietnam-bai-nang', 'central', 'Bãi Nắng', [1, 3, 5, 7]),
+  station('vietnam-doi-cat', 'central', 'Đồi Cát', [2, 4, 6]),
+  station('vietnam-south', 'south', 'Cù Lao'),
+  station('vietnam-ben-sen', 'south', 'Bến Sen', [1, 3, 5, 7]),
+  station('vietnam-rung-duoc', 'south', 'Rừng Đước', [2, 4, 6]),
   own('apat-4d', 'Apat 4D', 'four-digit', at(['19:00'], [3, 6, 7])),
   own('siam-3', 'Siam 3', 'thai', {
     kind: 'times',

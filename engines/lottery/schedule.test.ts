@@ -81,6 +81,19 @@ describe('issues of a day', () => {
     ])
   })
 
+  test('stations of a region draw at its hour, each on days of its own, so that several draw every day', () => {
+    const drawn = (region: string, day: string) =>
+      lotteries.flatMap(({ region: own, station, schedule }) =>
+        own === region ? issuesOf(schedule, day).map(({ drawAt }) => `${station} ${iso(drawAt).slice(11, 16)}`) : [],
+      )
+    // A Monday and a Tuesday; the clocks there are seven hours ahead.
+    expect(drawn('south', '2026-11-16')).toEqual(['Cù Lao 09:15', 'Bến Sen 09:15'])
+    expect(drawn('south', '2026-11-17')).toEqual(['Cù Lao 09:15', 'Rừng Đước 09:15'])
+    expect(drawn('central', '2026-11-16')).toEqual(['Đèo Gió 10:15', 'Bãi Nắng 10:15'])
+    expect(drawn('central', '2026-11-17')).toEqual(['Đèo Gió 10:15', 'Đồi Cát 10:15'])
+    expect(drawn('north', '2026-11-17')).toEqual(['Sông Lam 11:15'])
+  })
+
   test('days of the week and of the month', () => {
     // 17 November 2026 is a Tuesday.
     expect(issuesOf(scheduleOf('anim-49'), '2026-11-17')).toHaveLength(1)

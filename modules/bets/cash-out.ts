@@ -56,7 +56,8 @@ export async function cashOut(
 async function end(tx: Tx, deps: SettleDeps, bet: OpenGroupBet, price: bigint): Promise<void> {
   const decided: Decided = { id: bet.id, bet, end: 'cashed_out', payout: price, reason: null }
   await payAll(tx, deps, [decided])
-  const changed = await writeSettlements(tx, await settlementRows(deps, await readRuleSets(tx), [decided]), false)
+  const rows = settlementRows(deps, await readRuleSets(tx), [decided])
+  const changed = await writeSettlements(tx, rows, false)
   assert(changed.size === 1, 'a bet that is open can be ended')
 }
 

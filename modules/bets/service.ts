@@ -18,7 +18,7 @@ export { correctBets } from '#modules/bets/correct.ts'
 export { coverDay, verifyEvents } from '#modules/bets/daily-hash.ts'
 export { type EventReader, followEvents, followMemberEvents } from '#modules/bets/readers.ts'
 export { type DecideBets, settleGroup, voidGroup } from '#modules/bets/settle-group.ts'
-export { findSharedGroups, findVersionsBefore, hasOpenBets, joinGroup } from '#modules/bets/store.ts'
+export { findSharedGroups, findVersionsBefore, hasOpenBets, joinGroup, lowerBonus } from '#modules/bets/store.ts'
 export {
   atRiskOf,
   currentTurnoverRules,

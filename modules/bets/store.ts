@@ -59,6 +59,11 @@ export async function upsertOpen(tx: Tx, bets: readonly OpenBet[]): Promise<bigi
   return numAffectedRows ?? 0n
 }
 
+/** What of a bet's stake was bonus, where a part of the stake went back after the bet had ended. */
+export async function lowerBonus(tx: Tx, id: string, bonus: bigint): Promise<void> {
+  await sql`update bets_bet set bonus = ${bonus} where id = ${id} and bonus > ${bonus}`.execute(tx)
+}
+
 export interface SettlementRow extends Settlement {
   readonly id: string
   /** Of a bet whose stake may change until it ends; null leaves it. */

@@ -4,6 +4,7 @@ import type { Id } from '#kit/id.ts'
 import type { Result } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
 import type { Compliance } from '#modules/compliance/service.ts'
 import { type GateAsked, makeGates } from '#modules/gateway/gate.ts'
 import { KeyRing } from '#modules/gateway/keys.ts'
@@ -12,7 +13,7 @@ import { type Asked, type CallRows, type Found, findScenes, insertQuietly } from
 import type { Player } from '#modules/gateway/store/vendors.ts'
 import { KeyedMutex } from '#modules/gateway/turns.ts'
 import type { Identity } from '#modules/identity/service.ts'
-import { balanceOf, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
+import { playableOf, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
 
 export interface GatewayDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -41,6 +42,8 @@ export interface GatewayDeps {
   readonly logger: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
   /** Told after the commit, so that the page of whoever plays shows it. */
   readonly announceBalance: (memberId: Id<'member'>) => void
+  /** Told too, since a game of a vendor says only that the stake was not taken. */
+  readonly announceRefusal: (memberId: Id<'member'>, refusal: StakeBlock) => void
 }
 
 export interface Gateway extends GatewayDeps {
@@ -60,7 +63,8 @@ export function makeGateway(parts: GatewayDeps): Gateway {
   const scenes = new BatchLoader((asked: readonly Asked[]) => findScenes(parts.db.read, asked))
   const balances = batchDistinct(
     ({ memberId, currency }: Player) => `${memberId} ${currency}`,
-    async ({ memberId, currency }) => (await balanceOf(parts.db.read, memberId, currency)).available,
+    async ({ memberId, currency }) =>
+      await playableOf(parts.db.read, memberId, currency, new Date(parts.clock.nowMs())),
   )
   const quiet = new BatchLoader((calls: readonly CallRows[]) => insertQuietly(parts.db, calls))
   const [turns, keys, gates] = [new KeyedMutex(), new KeyRing(parts), makeGates(parts)]

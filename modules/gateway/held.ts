@@ -3,13 +3,15 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import type { Gateway } from '#modules/gateway/deps.ts'
-import type { HeldCreditRefusal } from '#modules/gateway/model.ts'
+import type { HeldCreditRefusal, KnownTx } from '#modules/gateway/model.ts'
 import { creditKind } from '#modules/gateway/movement.ts'
+import { changesOf } from '#modules/gateway/rules/round-steps.ts'
 import { recordRounds } from '#modules/gateway/store/bets.ts'
 import * as store from '#modules/gateway/store/held.ts'
+import { findTxsOfRound } from '#modules/gateway/store/rounds.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { post } from '#modules/ledger/service.ts'
-import { houseOf, purseOf } from '#modules/wallet/service.ts'
+import { houseOf, legsOf, payParts, purseOf, type Shares } from '#modules/wallet/service.ts'
 
 /** The operator who decides, and from where, for the audit. */
 export interface Decider {
@@ -86,7 +88,7 @@ async function carryOut(
   at: Date,
 ): Promise<void> {
   const { id, vendor, round, transferId } = credit
-  const legs = outcome === 'release' ? releaseLegs(credit, accounts) : rejectLegs(credit, accounts)
+  const legs = outcome === 'release' ? await releaseLegs(tx, credit, accounts, at) : rejectLegs(credit, accounts)
   const name = { scope: 'sys:gateway-held', key: `${id}:${outcome}` } as const
   const moved = await post(tx, { ...name, ref: `${vendor}:${round ?? transferId}`, legs })
   if (!moved.ok) throw new Error(`the held credit ${id} could not be moved: ${moved.refusal}`)
@@ -96,13 +98,38 @@ async function carryOut(
 }
 
 /** As if it had been paid at once: the statement and the record of the round read the same, only later. */
-function releaseLegs({ type, amount }: store.HeldCredit, { held, purse, float }: Accounts): Leg[] {
-  if (type !== 'transfer' || float === null)
-    return [{ step: 'post', kind: creditKind(type === 'transfer' ? 'win' : type), debit: held, credit: purse, amount }]
-  return [
-    { step: 'post', kind: 'payout', debit: held, credit: float, amount },
-    { step: 'post', kind: 'transfer-out', debit: float, credit: purse, amount },
-  ]
+async function releaseLegs(tx: Tx, credit: store.HeldCredit, accounts: Accounts, at: Date): Promise<Leg[]> {
+  const { type, amount, vendor, player, round } = credit
+  const { held, purse, float } = accounts
+  if (type === 'transfer' && float !== null)
+    return [
+      { step: 'post', kind: 'payout', debit: held, credit: float, amount },
+      { step: 'post', kind: 'transfer-out', debit: float, credit: purse, amount },
+    ]
+  const kind = creditKind(type === 'transfer' ? 'win' : type)
+  const txs = round === null ? [] : await findTxsOfRound(tx, { vendor, player, round })
+  const shares = await sharesOf(tx, credit, txs, at)
+  const legs = legsOf(shares, { purse, house: held }, kind)
+  // What belonged to a bonus that is over is nobody's any more.
+  const lost = legs.reduce((rest, leg) => (leg.step === 'post' ? rest - leg.amount : rest), amount)
+  return lost > 0n
+    ? [...legs, { step: 'post', kind: 'credit-withdrawn', debit: held, credit: accounts.house, amount: lost }]
+    : legs
+}
+
+/** Whose the credit is: as the round's stakes were paid, by what has become of the grants. */
+async function sharesOf(
+  tx: Tx,
+  { tx: name, amount }: store.HeldCredit,
+  txs: readonly KnownTx[],
+  at: Date,
+): Promise<Shares> {
+  const own = txs.find((one) => one.tx === name)
+  const changes = own ? changesOf(own, txs) : []
+  if (changes.length === 0) return { cash: amount, purses: [] }
+  const paid = await payParts(tx, changes, at)
+  const parts = changes.reduce((sum, { before, after }) => sum + after - before, 0n)
+  return { ...paid, cash: amount - parts + paid.cash }
 }
 
 function rejectLegs({ amount }: store.HeldCredit, { held, house }: Accounts): Leg[] {

@@ -102,6 +102,8 @@ export interface KnownTx {
   readonly state: TxState
   /** What was answered; of a rejected one the reason. */
   readonly code: Code
+  /** What of the amount is bonus money, in minor units by grant. */
+  readonly parts?: Readonly<Record<string, string>> | null
   readonly at: Date
 }
 

@@ -1,9 +1,10 @@
-import type { ActionType } from '#modules/gateway/model.ts'
-import type { Effect } from '#modules/gateway/rules/judge.ts'
+import type { ActionType, KnownTx } from '#modules/gateway/model.ts'
+import type { Effect, NewTx } from '#modules/gateway/rules/judge.ts'
+import { stepOf } from '#modules/gateway/rules/round-steps.ts'
 import { uuidOf } from '#modules/gateway/store/bets.ts'
 import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
 import { clientName } from '#modules/ledger/service.ts'
-import { payoutLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
+import { payoutLeg, type RoundCall, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
 const takenAs: Readonly<Partial<Record<ActionType, string>>> = { tip: 'tip', adjust: 'adjust', rollback: 'reversal' }
 const givenAs: Readonly<Partial<Record<ActionType, string>>> = {
@@ -40,8 +41,31 @@ export function movementOf(
   sides: GatewaySides,
 ): Movement {
   const legs = effects.map((effect) => legOf(vendor, effect, sides))
+  // Of a stake the purses that pay it are found only where the money moves: what was asked for is the call.
+  const isStaked = effects.some(({ step }) => step === 'take')
+  const intent = isStaked ? `${vendor} ${round} ${effects.map(textOf).join(', ')}` : undefined
   const name = isSweep ? ({ scope: `sys:gateway:${vendor}`, key: tx } as const) : clientName('gateway', vendor, tx)
-  return { ...name, ref: `${vendor}:${round}`, legs }
+  return { ...name, ref: `${vendor}:${round}`, legs, ...(intent !== undefined && { intent }) }
+}
+
+const textOf = ({ step, tx, amount }: Effect): string => `${step} ${tx} ${amount}`
+
+/** The same call as the wallet plays it where bonus money may have a part in it. */
+export function roundCallOf(
+  vendor: string,
+  effects: readonly Effect[],
+  sides: GatewaySides,
+  {
+    rows,
+    txs,
+    standing,
+  }: Pick<RoundCall, 'standing'> & { readonly rows: readonly NewTx[]; readonly txs: readonly KnownTx[] },
+): RoundCall {
+  const steps = effects.map((effect) => {
+    const leg = legOf(vendor, effect, sides)
+    return { ...stepOf(effect, rows, txs), leg, kind: 'kind' in leg && leg.kind ? leg.kind : 'stake' }
+  })
+  return { purse: sides.purse, house: sides.house, steps, standing }
 }
 
 function legOf(vendor: string, effect: Effect, sides: GatewaySides): Leg {

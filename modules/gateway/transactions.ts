@@ -2,20 +2,21 @@ import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { currentTurnoverRules } from '#modules/bets/service.ts'
 import { findPlayable, playedSink } from '#modules/catalog/service.ts'
-import type { StakeBlock } from '#modules/compliance/model.ts'
+import { type StakeBlock, stakeBlocks } from '#modules/compliance/model.ts'
 import { alertHeld, alertWinWithoutBet } from '#modules/gateway/alerts.ts'
 import { readCreditRules } from '#modules/gateway/credit-rules.ts'
 import type { Gateway } from '#modules/gateway/deps.ts'
 import type { Action, Place, Rejection, VendorLink } from '#modules/gateway/model.ts'
-import { movementOf } from '#modules/gateway/movement.ts'
+import { movementOf, roundCallOf } from '#modules/gateway/movement.ts'
 import type { TransactionsAnswer } from '#modules/gateway/protocol.ts'
 import { creditDayOf } from '#modules/gateway/rules/credit-caps.ts'
 import { judge, rejectedRows, type Scene, type Verdict, type WalletCall } from '#modules/gateway/rules/judge.ts'
+import { grantsIn, keptParts, standingOf } from '#modules/gateway/rules/round-steps.ts'
 import type { CreditRows } from '#modules/gateway/store/credits.ts'
 import { type CallRows, insertCalls, SceneIsStale } from '#modules/gateway/store/rounds.ts'
 import type { Player } from '#modules/gateway/store/vendors.ts'
 import type { LedgerRefusal } from '#modules/ledger/model.ts'
-import { houseOf, purseOf } from '#modules/wallet/service.ts'
+import { houseOf, purseOf, type RoundReceipt } from '#modules/wallet/service.ts'
 
 export interface AskedCall extends WalletCall {
   readonly session: string | undefined
@@ -149,33 +150,59 @@ async function move(
   accepted: Accepted,
 ): Promise<Rejection | 'stale' | null> {
   const { effects, rows, reversed, roundState } = accepted
-  const { round } = scene
   const { clock, ledger, wallet } = gateway
   const { memberId, currency } = player
-  const written = { place, game: call.game, currency, version: round?.version ?? null, roundState, rows, reversed }
-  const rowsOf = (groupId: bigint | null, at: Date): CallRows => {
-    return { ...written, groupId, at, credits: creditRowsOf(gateway, place, player, scene, accepted) }
+  const written = {
+    place,
+    game: call.game,
+    currency,
+    version: scene.round?.version ?? null,
+    roundState,
+    rows,
+    reversed,
+  }
+  const rowsOf = ({ groupId, at, parts }: Pick<RoundReceipt, 'groupId' | 'at' | 'parts'>): CallRows => {
+    const shared = rows.map((row) => ({ ...row, parts: keptParts(parts?.get(row.tx)) }))
+    const credits = creditRowsOf(gateway, place, player, scene, accepted)
+    return { ...written, rows: shared, groupId, at, credits }
   }
   const [first] = rows
   if (effects.length === 0 || !first) {
-    return (await gateway.quiet.load(rowsOf(null, new Date(clock.nowMs())))) ? null : 'stale'
+    return (await gateway.quiet.load(rowsOf({ groupId: null, at: new Date(clock.nowMs()) }))) ? null : 'stale'
   }
   const sides = {
     purse: await purseOf(wallet, memberId, currency),
     house: await houseOf(wallet, 'stakes', currency),
     held: await houseOf(wallet, 'vendor-held', currency),
   }
-  const movement = movementOf({ ...place, tx: first.tx, isSweep: scene.isSweep ?? false }, effects, sides)
+  const standing = standingOf(scene.txs, place)
+  const round = roundCallOf(place.vendor, effects, sides, { rows, txs: scene.txs, standing })
+  const movement = {
+    ...movementOf({ ...place, tx: first.tx, isSweep: scene.isSweep ?? false }, effects, sides),
+    ...{ game: call.game, round },
+  }
   const isPlayed = call.actions.some(isStake) && (await findPlayable(gateway.catalog, call.game)) !== null
   // The rules are written down before the first bet that they hold for.
   await currentTurnoverRules(gateway)
-  const answer = await ledger.submit(memberId, { ...movement, game: call.game }, ({ groupId, at }) => [
-    { sink, rows: [rowsOf(groupId, at)] },
-    ...(isPlayed ? [{ sink: playedSink, rows: [{ memberId, nodeId: call.game, at }] }] : []),
-  ])
-  if (!answer.ok) return rejections[answer.refusal] ?? unexpected(answer.refusal)
-  // Written by a sender whose answer was lost, or by another node: the record says how it went.
-  if (answer.value.isReplay) return 'stale'
+  const attach = (receipt: RoundReceipt) => [
+    { sink, rows: [rowsOf(receipt)] },
+    ...(isPlayed ? [{ sink: playedSink, rows: [{ memberId, nodeId: call.game, at: receipt.at }] }] : []),
+  ]
+  const grants = grantsIn(standing)
+  const answer =
+    grants.length > 0
+      ? await ledger.submitShared(memberId, { ...movement, grants }, attach)
+      : await ledger.submit(memberId, movement, attach)
+  if (answer !== 'nothing_moved') {
+    if (!answer.ok) {
+      const block = stakeBlocks.find((known) => known === answer.refusal)
+      // The wallet has told of a reality check already.
+      if (block && block !== 'reality_check_is_due') gateway.announceRefusal(memberId, block)
+      return rejections[answer.refusal] ?? unexpected(answer.refusal)
+    }
+    // Written by a sender whose answer was lost, or by another node: the record says how it went.
+    if (answer.value.isReplay) return 'stale'
+  }
   gateway.announceBalance(memberId)
   for (const { tx, amount, reason } of accepted.parked)
     alertHeld(gateway, { ...place, tx, reason, amount: String(amount), currency })

@@ -70,6 +70,33 @@ export async function insertDraw(
   return rows.length === 1
 }
 
+/** A draw that nobody could bet on. */
+export interface PastDraw {
+  readonly issue: string
+  readonly opensAt: Date
+  readonly closesAt: Date
+  readonly drawsAt: Date
+  readonly link: number
+  readonly hash: string
+  readonly hashSealed: Uint8Array
+  readonly outcome: Outcome
+}
+
+/** Draws of the past, each as settled as one without bets is. */
+export async function insertPastDraws(
+  tx: Tx,
+  lottery: string,
+  chainId: FixedLink['chainId'],
+  draws: readonly PastDraw[],
+): Promise<void> {
+  const given = draws.map(({ hashSealed, ...draw }) => ({ ...draw, sealed: Buffer.from(hashSealed).toString('hex') }))
+  await sql`insert into lottery_draw
+      (lottery, issue, opens_at, closes_at, draws_at, chain_id, link, hash_sealed, state, outcome, hash, drawn_at, is_settled)
+    select ${lottery}, issue, "opensAt", "closesAt", "drawsAt", ${chainId}, link, decode(sealed, 'hex'), 'drawn', outcome, hash, "drawsAt", true
+    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given (issue text, "opensAt" timestamptz,
+      "closesAt" timestamptz, "drawsAt" timestamptz, link integer, sealed text, outcome jsonb, hash text)`.execute(tx)
+}
+
 /** The newest issues that are planned, by lottery: so far sales are prepared. */
 export async function findPlanned(
   reader: Reader,

@@ -26,7 +26,7 @@ const leftAtOnce = 100
 const restMs = 5_000
 
 /** The chain of a lottery is that of a table of this name. */
-const chainNameOf = (id: string) => `lottery:${id}`
+export const chainNameOf = (id: string) => `lottery:${id}`
 
 /** Chains that this node has opened. */
 export type Chains = Map<string, OpenChain>
@@ -99,7 +99,7 @@ async function holdDraw(lotteries: Lotteries, { rules }: SoldLottery, name: Issu
   })
 }
 
-const dayOfIssue = (issue: string) => `${issue.slice(0, 4)}-${issue.slice(4, 6)}-${issue.slice(6, 8)}`
+export const dayOfIssue = (issue: string) => `${issue.slice(0, 4)}-${issue.slice(4, 6)}-${issue.slice(6, 8)}`
 
 /** Plans the issues on sale and those after them, with the links of own draws: what will be drawn is fixed before sales open. */
 async function planIssues(lotteries: Lotteries, chains: Chains, isHeld: () => boolean): Promise<void> {
@@ -142,7 +142,8 @@ async function plan(lotteries: Lotteries, chains: Chains, lottery: SoldLottery, 
 }
 
 /** A chain of two weeks of fast draws, or of months of slow ones: walking it is what a lottery costs at its first start. */
-const lengthOf = ({ schedule }: SoldLottery) => (schedule.kind === 'every' ? Math.ceil(20_000 / schedule.minutes) : 500)
+export const lengthOf = ({ schedule }: SoldLottery) =>
+  schedule.kind === 'every' ? Math.ceil(20_000 / schedule.minutes) : 500
 
 async function chainOf(lotteries: Lotteries, chains: Chains, lottery: SoldLottery): Promise<OpenChain> {
   const known = chains.get(lottery.id)

@@ -73,9 +73,6 @@ const LotteryRules = z.strictObject({
 
 export type LotteryRules = z.output<typeof LotteryRules>
 
-/** Games of one minute that a new house does not begin with: each writes 1,440 rows a day. */
-const offAtFirst: ReadonlySet<string> = new Set(['tatlong-dado', 'bente-otso'])
-
 const amounts: Readonly<Record<Currency, Omit<LotteryRules['limits'][number], 'currency'>>> = {
   PHP: {
     ...{ noteLeast: '0.01', noteMost: '20000.00', playMost: '100000.00', issueMost: '200000.00' },
@@ -88,7 +85,7 @@ const amounts: Readonly<Record<Currency, Omit<LotteryRules['limits'][number], 'c
 }
 
 const initial: LotteryRules = {
-  lotteries: lotteryIds.map((id) => ({ id, state: offAtFirst.has(id) ? 'off' : 'open', holidays: [] })),
+  lotteries: lotteryIds.map((id) => ({ id, state: 'open', holidays: [] })),
   limits: (currencies as Currency[]).map((currency) => ({ currency, ...amounts[currency] })),
   baseGroup: 1900,
   hasSlider: true,

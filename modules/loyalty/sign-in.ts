@@ -1,11 +1,12 @@
 import { dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import type { Reader } from '#kit/tx.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { type GiftRefusal, giveOnce } from '#modules/loyalty/gifts.ts'
 import type { Reward } from '#modules/loyalty/model.ts'
 import { prizesDocument, rewardOf } from '#modules/loyalty/prize-settings.ts'
-import { countOf, findLastOf } from '#modules/loyalty/store/gifts.ts'
+import { countOf, findDaysSince, findLastOf } from '#modules/loyalty/store/gifts.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 
 const source = 'sign-in'
@@ -25,6 +26,18 @@ export async function viewSignIn({ settings, clock, db }: Loyalty, memberId: str
   const count = await countOf(db.read, memberId, source)
   const place = (isSigned ? count - 1 : count) % rewards.length
   return { days: rewards.map((one) => rewardOf(one, currency)), place, isSigned }
+}
+
+/** On how many days a member signed in from a moment on, and whether today is one of them. */
+export async function countSignedDays(
+  { settings, clock }: Pick<Loyalty, 'settings' | 'clock'>,
+  reader: Reader,
+  memberId: string,
+  since: Date,
+): Promise<{ readonly count: number; readonly isToday: boolean }> {
+  const { timeZone } = await readSetting(settings, 'brand')
+  const days = await findDaysSince(reader, memberId, source, since)
+  return { count: days.length, isToday: days.at(-1) === dayOf(clock.nowMs(), timeZone) }
 }
 
 /** Gives today's reward, once a day. */

@@ -1,11 +1,12 @@
 import type { Id } from '#kit/id.ts'
 import { formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import { type Counted, listCounted } from '#modules/promotions/counted-store.ts'
+import { type Counted, findCounted, listCounted } from '#modules/promotions/counted-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
+import { type Uncounted, whyUncounted } from '#modules/promotions/rules/uncounted.ts'
 import * as store from '#modules/promotions/store.ts'
 import { followWagering } from '#modules/promotions/wagering.ts'
-import { endGrant, findGrant, type GrantRow, grantsOf } from '#modules/wallet/service.ts'
+import { endGrant, findGrant, findParts, type GrantRow, grantsOf } from '#modules/wallet/service.ts'
 
 export type OwnBonus = Awaited<ReturnType<typeof grantsOf>>[number] & {
   readonly texts: store.Promotion['document']['texts'] | null
@@ -33,17 +34,45 @@ export async function listBonuses(promotions: Promotions, memberId: Id<'member'>
 
 const betsMost = 200
 
-/** The bets that a bonus looked at. */
+export interface BonusBet extends Counted {
+  /** What of what was at risk the terms count. */
+  readonly percent: number
+  readonly why: Uncounted | null
+}
+
+/** The bets that a bonus looked at, and why those count nothing that do not. */
 export async function listBonusBets(
   promotions: Promotions,
   memberId: Id<'member'>,
   id: string,
-): Promise<Result<{ readonly grant: GrantRow; readonly bets: readonly Counted[] }, 'bonus_is_unknown'>> {
+): Promise<Result<{ readonly grant: GrantRow; readonly bets: readonly BonusBet[] }, 'bonus_is_unknown'>> {
   const { db } = promotions
   await db.tx(async (tx) => await followWagering(tx, promotions, memberId))
   const grant = await findGrant(db.read, id)
   if (grant?.memberId !== memberId) return no('bonus_is_unknown')
-  return yes({ grant, bets: await listCounted(db.read, id, betsMost) })
+  const counted = await listCounted(db.read, id, betsMost)
+  const ids = counted.map(({ betId }) => betId)
+  const paid = new Set((await findParts(db.read, ids)).flatMap((part) => (part.grant === id ? part.betId : [])))
+  const elsewhere = Map.groupBy(
+    (await findCounted(db.read, ids)).filter(({ grantId }) => grantId !== id),
+    ({ betId }) => betId,
+  )
+  return yes({
+    grant,
+    bets: counted.map((one): BonusBet => {
+      const percent = grant.terms.contribution[one.category ?? 'NONE'] ?? 0
+      const others = elsewhere.get(one.betId) ?? []
+      const why = whyUncounted(
+        {
+          ...{ percent, atRisk: one.atRisk, counted: one.amount, endedAt: one.settledAt },
+          isPaidByPurse: paid.has(one.betId),
+          countedElsewhere: others.reduce((sum, { amount }) => sum + amount, 0n),
+        },
+        grant.terms,
+      )
+      return { ...one, percent, why }
+    }),
+  })
 }
 
 /** Somebody found that it costs something else by now. Nothing happened. */

@@ -3,6 +3,7 @@ import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { EnvelopeProof } from '#modules/agents/envelope-contract.ts'
 import { activityStates, offerBlocks } from '#modules/promotions/model.ts'
+import { uncountedReasons } from '#modules/promotions/rules/uncounted.ts'
 import { BonusCard, GiftCard, PromotionCard, PromotionId } from '#modules/promotions/wire.ts'
 
 const Page = { total: z.int() }
@@ -117,6 +118,7 @@ export const listBonusBets = route('GET /wps/member/bonuses/:id/bets', {
         atRisk: Amount.meta({ description: 'What of the stake was at risk: nothing of a void bet' }),
         percent: z.int().meta({ description: 'What of that the terms count' }),
         counted: Amount,
+        why: z.enum(uncountedReasons).nullable().meta({ description: 'Why it counted nothing; null where it did' }),
         at: Instant,
       }),
     ),

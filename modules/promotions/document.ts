@@ -13,7 +13,17 @@ const Words = z.strictObject({ title: z.string().min(1).max(80), text: z.string(
 const Money = Amount.refine((text) => !text.startsWith('-'), { error: 'amount_is_wrong' })
 const Percent = z.int().min(1).max(500)
 
-export const triggers = ['deposit', 'code', 'operator', 'cashback', 'play', 'birthday', 'rain', 'friend'] as const
+export const triggers = [
+  'deposit',
+  'code',
+  'operator',
+  'cashback',
+  'play',
+  'birthday',
+  'rain',
+  'friend',
+  'sign_in',
+] as const
 
 const Trigger = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('deposit'), least: Money, repeats: z.enum(['once', 'daily']) }),
@@ -55,6 +65,9 @@ const Trigger = z.discriminatedUnion('on', [
     .meta({
       description: 'For each friend who came by the member’s code after they joined, with the friend’s first deposit',
     }),
+  z
+    .strictObject({ on: z.literal('sign_in'), days: z.int().min(1).max(31) })
+    .meta({ description: 'For every so many days on which the member signed in for the day, from joining on' }),
 ])
 
 const Size = z.union([

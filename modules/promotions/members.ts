@@ -17,6 +17,7 @@ import { minorOf, sizeOf } from '#modules/promotions/rules/reward.ts'
 import { findUnmet, type SegmentPart } from '#modules/promotions/rules/segment.ts'
 import { activityState, isOpen } from '#modules/promotions/rules/state.ts'
 import { findUnmetOf, notFor, readFacts } from '#modules/promotions/segments.ts'
+import { type SignedDays, signedDaysFor, signInSource } from '#modules/promotions/signed-days.ts'
 import * as store from '#modules/promotions/store.ts'
 import { profitOf } from '#modules/wallet/model.ts'
 import { dayFigures, grantsOf, tallyMember, tallyZone } from '#modules/wallet/service.ts'
@@ -33,12 +34,18 @@ export interface Shown {
   readonly tickets: number
   /** Of a promotion for birthdays: whether mine is known. */
   readonly isBirthdayKnown: boolean
+  /** Of a promotion for signing in: how many days count towards the next reward. */
+  readonly signed: SignedDays | null
   readonly rain: Rain | null
   /** What of its segment I do not meet. */
   readonly unmet: SegmentPart | null
 }
 
 const awardsMost = 200
+
+/** What has to be asked for: tickets that a member has are from elsewhere until then. */
+const isAskedFor = ({ trigger }: store.Promotion['document']): boolean =>
+  trigger.on === 'birthday' || trigger.on === 'sign_in'
 
 /** Every promotion as it is for one member: in the version that they joined, else in the newest. */
 export async function listFor(
@@ -70,6 +77,8 @@ export async function listFor(
     if (document.trigger.on === 'operator' && own.length === 0) continue
     const rain = await currentRain(promotions, promotion, zone)
     const birthday = await birthdayFor(promotions, db.read, { memberId, zone }, promotion)
+    const joinedAt = accepted?.joinedAt ?? null
+    const signed = await signedDaysFor(promotions, db.read, { memberId, joinedAt }, promotion)
     const { reward } = document
     const open = reward.is === 'tickets' ? (tickets.get(reward.game) ?? 0) : 0
     // Tickets that wait to be drawn go before what became of the last one that was asked for.
@@ -79,7 +88,7 @@ export async function listFor(
     const due =
       unmet !== null
         ? 0n
-        : birthday?.year
+        : birthday?.year || signed?.isDue
           ? sizeOf(document, 0n)
           : document.trigger.on === 'cashback'
             ? await cashbackOf(promotions, promotion, memberId, zone)
@@ -89,8 +98,10 @@ export async function listFor(
         ...{ startsAt: new Date(document.startsAt), endsAt: new Date(document.endsAt), trigger: document.trigger.on },
         ...{
           isStopped: promotion.stoppedAt !== null,
-          isDue: due > 0n || open > 0 || (rain !== null && unmet === null && isFalling(rain, at)),
+          isDue:
+            due > 0n || (open > 0 && !isAskedFor(document)) || (rain !== null && unmet === null && isFalling(rain, at)),
           isJoined: accepted !== undefined,
+          isSigned: signed?.isToday ?? false,
         },
         award: given && { state: given.state, grant: grants.get(given.id)?.state ?? null },
       },
@@ -106,6 +117,7 @@ export async function listFor(
       rain,
       unmet,
       isBirthdayKnown: birthday?.isKnown ?? false,
+      signed,
     })
   }
   return { block: await findOfferBlock(db.read, memberId, at), shown }
@@ -133,6 +145,7 @@ export async function listOffers(promotions: Promotions): Promise<readonly Shown
             rain: null,
             unmet: null,
             isBirthdayKnown: false,
+            signed: null,
           },
         ]
   })
@@ -150,8 +163,9 @@ function awardOf(
     const rejected = own.find(({ state }) => state === 'rejected')
     return rejected && rejected.askedAt.getTime() === own[0]?.askedAt.getTime() ? rejected : null
   }
-  // Each friend brings one; what was given stands in the list of rewards.
-  if (promotion.document.trigger.on === 'friend' && !isOver) return own[0]?.state === 'given' ? null : (own[0] ?? null)
+  // Each friend, and each so many days, bring one; what was given stands in the list of rewards.
+  const isEach = ['friend', 'sign_in'].includes(promotion.document.trigger.on)
+  if (isEach && !isOver) return own[0]?.state === 'given' ? null : (own[0] ?? null)
   const last = own.find((one) => isOver || period === null || one.period === period)
   return last ?? null
 }
@@ -176,6 +190,7 @@ export function periodOf(
     case 'operator':
     case 'play':
     case 'friend':
+    case 'sign_in':
       return null
   }
 }
@@ -260,7 +275,7 @@ type RequestRefusal =
   | 'promotion_is_closed'
   | 'promotion_code_is_wrong'
 
-/** Asks for the reward of a promotion that was joined: by its code, of what was lost last week, or for a birthday. */
+/** Asks for the reward of a promotion that was joined: by its code, of what was lost last week, for a birthday, or for days signed in. */
 export async function requestReward(
   promotions: Promotions,
   memberId: Id<'member'>,
@@ -282,6 +297,11 @@ export async function requestReward(
     const { trigger } = promotion.document
     const zone = await tallyZone(tx)
     const birthday = await birthdayFor(promotions, tx, { memberId, zone }, promotion)
+    const signed = await signedDaysFor(promotions, tx, { memberId, joinedAt: joined.joinedAt }, promotion)
+    if (signed) {
+      if (!signed.isDue) return no('reward_is_not_due')
+      return await award(tx, promotions, promotion, { memberId, period: signed.period, source: signInSource, base: 0n })
+    }
     const period = periodOf(promotion, at, zone, birthday)
     if (period === null || trigger.on === 'deposit') return no('reward_is_not_due')
     if (trigger.on === 'code') {

@@ -10,7 +10,7 @@ import { createDeposit } from '#modules/cashier/deposits.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import { setProfile } from '#modules/identity/profile.ts'
-import { countOpenTickets } from '#modules/loyalty/service.ts'
+import { countOpenTickets, signIn } from '#modules/loyalty/service.ts'
 import { writeLevel } from '#modules/loyalty/store/levels.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
@@ -198,6 +198,41 @@ describe('a birthday', () => {
     expect(await isTold(member, `1990${today().slice(4)}`)).toMatchObject({ refusal: 'birthday_is_set' })
     till.clock.advance(2 * dayMs)
     expect(await ask(member, promotion)).toMatchObject({ refusal: 'reward_is_not_due' })
+  })
+})
+
+describe('signing in for the day', () => {
+  const signed: PromotionDocument = {
+    ...raffle,
+    trigger: { on: 'sign_in', days: 2 },
+    reward: { is: 'cash', size: { amount: '5.00' } },
+  }
+  const ask = async (member: Id<'member'>, promotion: string) =>
+    await requestReward(promotions, member, { promotion, code: null })
+
+  test('MC-05.6 every second day signed in for since joining brings the reward, once each, whoever asks at once', async () => {
+    const { loyalty } = promotions
+    const [promotion, member] = [await run(signed), await till.member()]
+    expect(await signIn(loyalty, member)).toMatchObject({ ok: true })
+    till.clock.advance(1)
+    await join(member, promotion)
+    // The day before joining is none of it.
+    expect(await cardOf(member, promotion)).toMatchObject({ state: 'Joined', signed: { done: 0, isToday: false } })
+    expect(await ask(member, promotion)).toMatchObject({ refusal: 'reward_is_not_due' })
+    till.clock.advance(dayMs)
+    await signIn(loyalty, member)
+    expect(await cardOf(member, promotion)).toMatchObject({ state: 'signed', signed: { done: 1, isToday: true } })
+    expect(await ask(member, promotion)).toMatchObject({ refusal: 'reward_is_not_due' })
+    // A day that is missed takes nothing away.
+    till.clock.advance(2 * dayMs)
+    expect(await stateOf(member, promotion)).toBe('Joined')
+    await signIn(loyalty, member)
+    expect(await cardOf(member, promotion)).toMatchObject({ state: 'Claim', amount: 500n })
+    const asked = await Promise.all(Array.from({ length: 20 }, async () => await ask(member, promotion)))
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await cardOf(member, promotion)).toMatchObject({ state: 'signed', signed: { done: 0 } })
+    expect(await ask(member, promotion)).toMatchObject({ refusal: 'reward_is_not_due' })
+    expect((await balanceOf(db.read, member, 'PHP')).balance).toBe(500n)
   })
 })
 

@@ -253,7 +253,7 @@ describe('a welcome match', () => {
     expect(await listBonuses(promotions, id)).toMatchObject([{ wagered: 0n, balance: 3_500n }])
     const [shown] = await listBonuses(promotions, id)
     expect(await listBonusBets(promotions, id, shown?.id ?? '')).toMatchObject({
-      value: { bets: [{ atRisk: 0n }, { atRisk: 0n }] },
+      value: { bets: Array.from({ length: 2 }, () => ({ atRisk: 0n, why: 'nothing_was_at_risk' })) },
     })
   })
 

@@ -16,8 +16,9 @@ const repeats = {
   cashback: 'weekly',
   birthday: 'yearly',
   play: 'each',
-  friend: 'each',
+  friend: 'friend',
   rain: 'rain',
+  sign_in: 'sign_in',
 } as const
 
 /** Rewards whose size is not a sum of money that was given. */
@@ -44,6 +45,7 @@ export function giftReply({
 
 function repeatsOf(trigger: PromotionDocument['trigger']) {
   if (trigger.on === 'deposit') return trigger.repeats
+  if (trigger.on === 'sign_in' && trigger.days === 1) return 'daily'
   return trigger.on === 'cashback' && trigger.of === 'day' ? 'daily' : repeats[trigger.on]
 }
 
@@ -55,6 +57,7 @@ export function cardReply({
   appeal,
   tickets: open,
   isBirthdayKnown,
+  signed,
   rain,
   unmet,
 }: Shown) {
@@ -87,6 +90,10 @@ export function cardReply({
     birthday:
       trigger.on === 'birthday'
         ? { days: trigger.days, memberDays: trigger.memberDays, isKnown: isBirthdayKnown }
+        : null,
+    signIn:
+      trigger.on === 'sign_in'
+        ? { days: trigger.days, done: signed?.done ?? 0, isToday: signed?.isToday ?? false }
         : null,
     play: trigger.on === 'play' ? { each: written(trigger.each), most: trigger.most } : null,
     bonus: reward.is === 'bonus' ? reward.terms : null,

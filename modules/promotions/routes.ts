@@ -107,9 +107,9 @@ function bonusRoutes(promotions: Promotions): Handler<Refusal>[] {
       const { grant, bets } = found.value
       const money = (value: bigint) => formatMoney(value, grant.currency)
       return yes({
-        bets: bets.map(({ betId, game, category, atRisk, amount, settledAt }) => ({
+        bets: bets.map(({ betId, game, category, atRisk, amount, percent, why, settledAt }) => ({
           ...{ bet: betId, game, category, atRisk: money(atRisk), counted: money(amount), at: settledAt.toISOString() },
-          percent: grant.terms.contribution[category ?? 'NONE'] ?? 0,
+          ...{ percent, why },
         })),
       })
     }),

@@ -39,7 +39,9 @@ async function applyEvents(tx: Tx, events: readonly BetEvent[], told: Told): Pro
   const counted: Counted[] = []
   for (const event of own) {
     const ids = (grantsOf.get(event.memberId) ?? []).map(({ id }) => id)
-    const bet = { before: before.get(event.betId) ?? [], bonus: parts.get(event.betId) ?? [] }
+    // Of a vendor's round a stake may have gone back: what is left of its part is nothing.
+    const bonus = (parts.get(event.betId) ?? []).filter(({ amount }) => amount > 0n)
+    const bet = { before: before.get(event.betId) ?? [], bonus }
     counted.push(...countEvent(event, bet, grants, ids))
   }
   await writeCounted(tx, counted)

@@ -20,7 +20,7 @@ export const PromotionCard = z.strictObject({
   endsAt: Instant,
   least: Amount.nullable().meta({ description: 'The least that counts: of my deposit, a friend’s, or what was lost' }),
   friends: z.int().nullable().meta({ description: 'For how many friends it is given at most' }),
-  repeats: z.enum(['once', 'daily', 'weekly', 'yearly', 'each', 'rain']),
+  repeats: z.enum(['once', 'daily', 'weekly', 'yearly', 'each', 'rain', 'friend', 'sign_in']),
   size: z
     .strictObject({ percent: z.int().nullable(), most: Amount })
     .nullable()
@@ -56,6 +56,9 @@ export const PromotionCard = z.strictObject({
     .strictObject({ days: z.int(), memberDays: z.int(), isKnown: z.boolean() })
     .nullable()
     .meta({ description: 'From the birthday on for so many days, for accounts so old; whether mine is known' }),
+  signIn: z.strictObject({ days: z.int(), done: z.int(), isToday: z.boolean() }).nullable().meta({
+    description: 'For every so many days of signing in; how many I have towards the next, and whether today counts',
+  }),
   rain: z
     .strictObject({
       ...{ total: Amount, shares: z.int(), hours: z.array(z.int()), minutes: z.int() },

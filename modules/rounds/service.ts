@@ -1,6 +1,6 @@
-export { continueChain, type OpenChain, openChain, type Rounds } from '#modules/rounds/chains.ts'
+export { continueChain, linkOf, type OpenChain, openChain, type Rounds } from '#modules/rounds/chains.ts'
 export { DemoCrowd } from '#modules/rounds/demo-crowd.ts'
-export { type FixedLink, fixLink, openRound, revealLink, unsealLink } from '#modules/rounds/open-round.ts'
+export { type FixedLink, fixLink, openRound, revealLink, sealLink, unsealLink } from '#modules/rounds/open-round.ts'
 export { admitPlayer, findPlayer, type WhoRefusal } from '#modules/rounds/players.ts'
 export { type DealtTable, type Lease, Scheduler } from '#modules/rounds/scheduler.ts'
 export {
@@ -21,6 +21,7 @@ export {
   isBettingOpen,
   markSettled,
   nameOfRound,
+  takeFirstLinks,
 } from '#modules/rounds/store.ts'
 
 export { findSeenRounds, readActing } from '#modules/rounds/tables/acting.ts'

@@ -86,10 +86,11 @@ export async function findPastRounds(reader: Reader, tableId: string, limit: num
 export interface EndedRound extends PastRound {
   readonly state: 'over' | 'void'
   readonly salt: string
+  readonly closesAt: Date
   readonly endedAt: Date
 }
 
-const endedColumns = sql`number, state, outcome, hash, ended_at as "endedAt",
+const endedColumns = sql`number, state, outcome, hash, closes_at as "closesAt", ended_at as "endedAt",
   (select salt from rounds_chain as chain where chain.id = round.chain_id) as salt`
 
 /** Rounds that have ended, newest first; of those with these numbers, where numbers are given. */

@@ -26,11 +26,18 @@ export async function ticketReplies(
   if (tickets.length === 0) return []
   const { read } = book.db
   const ids = tickets.map(({ id }) => id)
-  const legs = Map.groupBy(await findShownLegs(read, ids, book.time), ({ ticketId }) => ticketId)
-  const decided = Map.groupBy(await readDecidedLegs(read, ids), ({ ticketId }) => ticketId)
-  const cashedOut = new Map((await findCashedOut(read, ids)).map((row) => [row.ticketId, row]))
-  const pressed = new Map((await findPressed(read, ids)).map((row) => [row.ticketId, row]))
-  const open = await findOpenBets(read, ids)
+  // None of these asks for what another answers, and a bet that was placed waits for all of them.
+  const [shownLegs, decidedLegs, cashedOutRows, pressedRows, open] = await Promise.all([
+    findShownLegs(read, ids, book.time),
+    readDecidedLegs(read, ids),
+    findCashedOut(read, ids),
+    findPressed(read, ids),
+    findOpenBets(read, ids),
+  ])
+  const legs = Map.groupBy(shownLegs, ({ ticketId }) => ticketId)
+  const decided = Map.groupBy(decidedLegs, ({ ticketId }) => ticketId)
+  const cashedOut = new Map(cashedOutRows.map((row) => [row.ticketId, row]))
+  const pressed = new Map(pressedRows.map((row) => [row.ticketId, row]))
   const offers = await readOffers(
     read,
     [...legs.values()].flat().map(({ market }) => Number(market)),

@@ -380,6 +380,10 @@ const PastRound = z.strictObject({
     .meta({ description: 'What I staked and got back, and on which spots, by currency; empty for who had no bet' }),
 })
 
+const ShoeResults = z
+  .array(Result)
+  .meta({ description: 'Of its shoe up to this round, oldest first; none of a game without roads' })
+
 export const getTableHistory = route('GET /wps/tables/:id/history', {
   summary: 'Rounds of a table that have ended, newest first, with what I staked and got back.',
   who: 'visitor',
@@ -399,7 +403,15 @@ export const getTableRound = route('GET /wps/tables/:id/rounds/:number', {
   who: 'visitor',
   params: z.strictObject({ id: TableId, number: z.coerce.number().int().min(1) }),
   query: z.strictObject({ mode: Mode.default('real') }),
-  reply: z.strictObject({ round: PastRound, steps: z.array(EngineJson), slips: z.array(Slip) }),
+  reply: z.strictObject({
+    name: z.string(),
+    game: z.string(),
+    round: PastRound,
+    closedAt: Instant.meta({ description: 'Until when bets were taken' }),
+    steps: z.array(EngineJson),
+    slips: z.array(Slip),
+    results: ShoeResults,
+  }),
   refusals: ['table_is_unknown', 'round_is_unknown', 'round_is_open'],
 })
 
@@ -414,9 +426,7 @@ export const getTableSlip = route('GET /wps/tables/slips/:slip', {
     slip: Slip,
     round: PastRound.omit({ mine: true }).nullable().meta({ description: 'Null until it has ended' }),
     steps: z.array(EngineJson),
-    results: z
-      .array(Result)
-      .meta({ description: 'Of its shoe up to this round, oldest first; none of a game without roads' }),
+    results: ShoeResults,
   }),
   refusals: ['round_is_unknown'],
 })

@@ -82,18 +82,21 @@ export async function listPastRounds(live: LiveTables, id: string, player: Playe
   })
 }
 
+/** One round. A table that was closed since has its rounds and their proofs all the same. */
 export async function readPastRound(live: LiveTables, id: string, number: number, player: Player | null) {
-  const table = await findTable(live, id)
+  const table = (await listTables(live)).get(id)
   if (!table) return no('table_is_unknown')
   const { db } = live.tables
   const found = await findEndedRounds(db.read, id, { before: null, limit: 1, among: [number] })
   const [round] = await seenBy(live, table, found, player)
   if (!round) return no((await findRound(db.read, { tableId: id, number })) ? 'round_is_open' : 'round_is_unknown')
   const slips = player ? await findSlipsIn(db.read, id, [number], player) : []
+  const shown = roundReply(table, round, slips)
   return yes({
-    round: roundReply(table, round, slips),
+    ...{ name: table.name, game: table.setting.game, round: shown, closedAt: round.closesAt.toISOString() },
     steps: [...round.replay()],
     slips: slips.map((slip) => slipReply(table, slip, round)),
+    results: await resultsUpTo(live, table, shown),
   })
 }
 
@@ -138,7 +141,7 @@ export async function provePastRound(
   number: number,
   { slipId, players }: { readonly slipId: string | null; readonly players: readonly Player[] },
 ): Promise<Result<Proof, 'table_is_unknown' | 'round_is_unknown' | 'round_is_open'>> {
-  const table = await findTable(live, id)
+  const table = (await listTables(live)).get(id)
   if (!table) return no('table_is_unknown')
   const slip = slipId === null ? null : await findSlip(live.tables.db.read, slipId)
   if (slipId !== null && !(slip && isOwn(slip, players) && slip.tableId === id && slip.number === number))

@@ -37,6 +37,11 @@ export function announcing(ledger: StakeLedger, { announce }: BalanceEvents): St
         if (answer.ok && !answer.value.isReplay) announce(owner)
         return answer
       }),
+    submitShared: (owner, movement, attach) =>
+      ledger.submitShared(owner, movement, attach).then((answer) => {
+        if (answer !== 'nothing_moved' && answer.ok && !answer.value.isReplay) announce(owner)
+        return answer
+      }),
     withGift: (wanted, work) =>
       ledger.withGift(wanted, work).then((answer) => {
         if (answer.ok) announce(wanted.memberId)

@@ -3,7 +3,9 @@ import type { Currency } from '#kit/money.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { Account, StatementLine } from '#modules/ledger/model.ts'
 import { readAccountsOf, readStatement } from '#modules/ledger/service.ts'
+import { findGrants } from '#modules/wallet/grant-store.ts'
 import { type Held, listHeld } from '#modules/wallet/lines.ts'
+import { canPay } from '#modules/wallet/rules/grant.ts'
 
 /** All that a member has in one currency, wherever it is. */
 export interface Funds {
@@ -37,6 +39,22 @@ export async function fundsOf(reader: Reader, memberId: Id<'member'>, currency: 
     floats,
     total: accounts.reduce((sum, { balance }) => sum + balance, 0n),
   }
+}
+
+/** What a member can stake now: cash that is not set aside, and bonus money that may pay. Who has no bonus money costs one question. */
+export async function playableOf(
+  reader: Reader,
+  memberId: Id<'member'>,
+  currency: Currency,
+  now: Date,
+): Promise<bigint> {
+  const accounts = (await readAccountsOf(reader, memberId)).filter((account) => account.currency === currency)
+  const cash = accounts.find(({ kind }) => kind === 'cash')
+  const purses = accounts.filter(({ kind, balance }) => kind.startsWith(bonusPrefix) && balance > 0n)
+  const grants = purses.length > 0 ? await findGrants(reader, memberId) : []
+  const paying = new Set(grants.filter((grant) => canPay(grant, now)).map(({ purse }) => purse))
+  const free = cash ? cash.balance - cash.held : 0n
+  return purses.reduce((sum, { id, balance }) => (paying.has(id) ? sum + balance : sum), free)
 }
 
 export interface Explained {

@@ -67,6 +67,14 @@ export async function findGrant(reader: Reader, id: string): Promise<GrantRow | 
   return rows[0] ? fromRaw(rows[0]) : null
 }
 
+/** Grants of one member whose purses may still pay, and these others of theirs; in their order and held until the transaction ends. */
+export async function lockOpenAnd(tx: Tx, memberId: string, ids: readonly string[]): Promise<GrantRow[]> {
+  const { rows } = await sql<Raw>`select ${columns} from wallet_grant
+    where member_id = ${memberId} and (ended_at is null or id = any(${arrayOf('uuid', plainArray(ids))}))
+    order by id for update`.execute(tx)
+  return rows.map(fromRaw)
+}
+
 /** Active by their rows, with their time over. */
 export async function findOverdue(
   reader: Reader,
@@ -150,6 +158,20 @@ export async function lockGrants(tx: Tx, ids: readonly string[]): Promise<GrantR
   const { rows } = await sql<Raw>`${kept} select ${columns} from wallet_grant
     where id = any(${arrayOf('uuid', plainArray(ids))}) order by id for update`.execute(tx)
   return rows.map(fromRaw)
+}
+
+/** What grants pay of a bet whose stake still changes, nothing included. Where nothing changed no grant is touched, so none has to be held. */
+export async function replaceParts(
+  tx: Tx,
+  betId: string,
+  parts: readonly Pick<PartRow, 'grant' | 'amount'>[],
+): Promise<void> {
+  await sql`insert into wallet_stake_part as part (bet_id, grant_id, amount)
+    select ${betId}::uuid, given.* from unnest(${plainArray(parts.map(({ grant }) => grant))}::text::uuid[],
+      ${plainArray(parts.map(({ amount }) => amount))}::text::bigint[]) as given
+    on conflict (bet_id, grant_id) do update set amount = excluded.amount where part.amount <> excluded.amount`.execute(
+    tx,
+  )
 }
 
 export async function savePart(tx: Tx, { betId, grant, amount }: PartRow): Promise<void> {

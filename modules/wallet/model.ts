@@ -19,9 +19,11 @@ export {
   type Grant,
   type GrantState,
   type GrantTerms,
+  type PartChange,
   type WageredBet,
   wageredAfter,
 } from '#modules/wallet/rules/grant.ts'
+export type { RoundStanding, RoundStep, Shared } from '#modules/wallet/rules/round.ts'
 export {
   type Counting,
   findRule,

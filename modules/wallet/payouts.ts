@@ -10,7 +10,7 @@ import {
   saveEarned,
   savePart,
 } from '#modules/wallet/grant-store.ts'
-import { cashOf, payPart } from '#modules/wallet/rules/grant.ts'
+import { changePart, type PartChange } from '#modules/wallet/rules/grant.ts'
 
 /** A bet and what it pays: all of it, and what of that has been paid before. */
 export interface PayingBet {
@@ -66,16 +66,35 @@ function shareOne(bet: PayingBet, parts: readonly PartRow[], grants: Map<string,
     assert(grant, 'a part belongs to a grant')
     const partOf = (payout: bigint): bigint => (payout * staked) / bet.stake
     const [before, after] = [partOf(bet.paidBefore), partOf(bet.payout)]
-    const [was, is] = [payPart(grant, staked, before, now), payPart(grant, staked, after, now)]
-    const earned = notNegative(grant.earned + is.earned - was.earned)
-    cash += before - after + cashOf(grant, earned) - cashOf(grant, grant.earned)
-    if (is.purse !== was.purse) purses.push({ grant: id, purse: grant.purse, amount: is.purse - was.purse })
-    grants.set(id, { ...grant, earned })
+    const change = changePart(grant, { staked, before, after }, now)
+    cash += before - after + change.cash
+    if (change.purse !== 0n) purses.push({ grant: id, purse: grant.purse, amount: change.purse })
+    grants.set(id, { ...grant, earned: change.earned })
   }
   return { cash, purses }
 }
 
-const notNegative = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
+/** What parts of an amount bring each purse, by the state of their grants now; what of it is cash. The grants stay held until the transaction ends. */
+export async function payParts(
+  tx: Tx,
+  changes: readonly (PartChange & { readonly grant: string })[],
+  now: Date,
+): Promise<Shares> {
+  const grants = new Map<string, GrantRow>()
+  const ids = changes.map(({ grant }) => grant)
+  for (const row of ids.length > 0 ? await lockGrants(tx, ids) : []) grants.set(row.id, row)
+  const paid = changes.map(({ grant: id, ...change }) => {
+    const grant = grants.get(id)
+    assert(grant, 'a part belongs to a grant')
+    return { grant, ...changePart(grant, change, now) }
+  })
+  await saveEarned(
+    tx,
+    paid.map(({ grant, earned }) => ({ id: grant.id, earned })),
+  )
+  const purses = paid.map(({ grant, purse: amount }) => ({ grant: grant.id, purse: grant.purse, amount }))
+  return { cash: paid.reduce((sum, { cash }) => sum + cash, 0n), purses: purses.filter(({ amount }) => amount > 0n) }
+}
 
 /** A part of a bet becomes a bet of its own: what each grant paid of it. Answers what of the new bet is bonus. */
 export async function cutParts(

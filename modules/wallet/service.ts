@@ -7,14 +7,21 @@ import type { Balance, HouseKind, PurseKind } from '#modules/wallet/model.ts'
 import type { Shares } from '#modules/wallet/payouts.ts'
 
 export { announcing, type BalanceEvents } from '#modules/wallet/balance-events.ts'
-export { type Explained, explain, type Funds, fundsOf } from '#modules/wallet/funds.ts'
+export { type Explained, explain, type Funds, fundsOf, playableOf } from '#modules/wallet/funds.ts'
 export {
   deleteUse,
   findOpenGifts,
   type GiftRow,
 } from '#modules/wallet/gift-store.ts'
 export { endGift, giveGift, grantWin, holdGift } from '#modules/wallet/gifts.ts'
-export { findGrant, findParts, type GrantRow, lockOpen, type PartRow } from '#modules/wallet/grant-store.ts'
+export {
+  findGrant,
+  findParts,
+  type GrantRow,
+  lockOpen,
+  type PartRow,
+  replaceParts,
+} from '#modules/wallet/grant-store.ts'
 export {
   endForWithdrawal,
   endGrant,
@@ -32,8 +39,9 @@ export {
   listLines,
   sumLines,
 } from '#modules/wallet/lines.ts'
-export { cutParts, type PayingBet, type Shares, sharePayouts } from '#modules/wallet/payouts.ts'
+export { cutParts, type PayingBet, payParts, type Shares, sharePayouts } from '#modules/wallet/payouts.ts'
 export type { RequestTypesOf } from '#modules/wallet/request-types.ts'
+export type { RoundCall, RoundReceipt } from '#modules/wallet/round-plan.ts'
 export type { StakeReceipt } from '#modules/wallet/stake-plan.ts'
 export { admitTerms, hasActiveGrant, makeStakeLedger, type StakeLedger } from '#modules/wallet/stakes.ts'
 export {

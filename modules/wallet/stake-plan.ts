@@ -6,8 +6,10 @@ import type { Account, AccountId, Leg, Movement, Receipt } from '#modules/ledger
 import type { Attach, Submitted } from '#modules/ledger/service.ts'
 import type { GiftRow } from '#modules/wallet/gift-store.ts'
 import { type GrantRow, insertParts, type PartRow } from '#modules/wallet/grant-store.ts'
+import { planRound, type RoundAttach, type RoundCall, type RoundReceipt } from '#modules/wallet/round-plan.ts'
 import { canPay, findBrokenTerm } from '#modules/wallet/rules/grant.ts'
 import { allotStake, type Split, splitStake } from '#modules/wallet/rules/split.ts'
+import { cashOf, type Standing } from '#modules/wallet/standing.ts'
 
 /** A movement of play. One that names its bets may be paid for by bonus money; one that does not is paid from cash. */
 export interface StakeMovement extends Movement {
@@ -15,44 +17,41 @@ export interface StakeMovement extends Movement {
   readonly game?: string
   /** The bets that the movement's one stake is put on, in the order in which money is put on them. */
   readonly bets?: readonly { readonly id: string; readonly stake: bigint }[]
+  /** What the movement is in a round whose stakes and payouts come one by one. Its legs are those where no bonus has a part in it. */
+  readonly round?: RoundCall
 }
 
 /** With one posting for each leg as it was sent: of a stake that purses paid for, the one that tells what the cash has left. */
 export interface StakeReceipt extends Receipt {
   /** What of each bet's stake came out of bonus purses; none where only cash paid. */
   readonly bonus?: ReadonlyMap<string, bigint>
+  readonly parts?: RoundReceipt['parts']
   /** The gift that staked for its member, where one did. */
   readonly gift?: GiftRow
 }
 
 export type StakeAttach = (receipt: StakeReceipt) => ReturnType<Attach>
-/** Of a member whose turn it is, with their grants held. */
-interface Standing {
-  readonly grants: readonly GrantRow[]
-  readonly accounts: readonly Account[]
-  readonly now: Date
-}
-
 /** How a guarded stake is posted under the member's grants: with their terms kept, and as far as the cash is short out of their purses. */
 export function planStake(
   movement: StakeMovement,
   attach: StakeAttach,
   { grants, accounts, now }: Standing,
-): Result<Omit<Submitted, 'owner'>, StakeBlock> {
-  const { account, largest } = guardedPart(movement)
-  const cash = cashOf(accounts, account)
-  const broken = judgeTerms(grants, cash, { amount: largest, game: movement.game ?? '' }, now)
-  if (!broken.ok) return broken
+): Result<Omit<Submitted, 'owner'>, StakeBlock | 'funds_are_short'> {
+  const kept = keepTerms(movement, { grants, accounts, now })
+  if (!kept.ok) return kept
+  const cash = kept.value
   const passed = { ...movement, isGuardPassed: true } as const
+  if (movement.round) return planRound(passed, movement.round, roundAttach(attach), { grants, accounts, now })
   const plan = planSplit(movement, grants, accounts, cash, now)
   return yes(plan ? splitOf(passed, plan, attach) : { movement: passed, attach })
 }
 
-/** The purse that a guarded stake is taken out of. */
-export function cashOf(accounts: readonly Account[], id: AccountId): Account {
-  const cash = accounts.find((account) => account.id === id)
-  assert(cash, 'a guarded stake is taken from its own member')
-  return cash
+/** Whether a movement's stakes keep the terms of the member's grants; answers the purse that they are taken out of. */
+export function keepTerms(movement: StakeMovement, { grants, accounts, now }: Standing): Result<Account, StakeBlock> {
+  const { account, largest } = guardedPart(movement)
+  const cash = cashOf(accounts, account)
+  const broken = judgeTerms(grants, cash, { amount: largest, game: movement.game ?? '' }, now)
+  return broken.ok ? yes(cash) : broken
 }
 
 /** A bet that breaks a term is refused by the term's name, with the grant, instead of being punished later. */
@@ -69,6 +68,14 @@ export function judgeTerms(
   const named = { path: 'bonus', code: 'grant', value: broken.grant }
   if (broken.term === 'game_is_excluded_by_bonus') return no(broken.term, [named])
   return no(broken.term, [named, { path: 'stake', code: 'most', value: formatMoney(broken.most, currency) }])
+}
+
+/** A stake always moves money, so its rows have a group. */
+function roundAttach(attach: StakeAttach): RoundAttach {
+  return ({ groupId, ...receipt }) => {
+    assert(groupId !== null, 'a stake moves money')
+    return attach({ ...receipt, groupId })
+  }
 }
 
 interface SplitPlan {
@@ -164,6 +171,9 @@ export function guardedPart({ legs }: Movement): Risked {
   const largest = risked.reduce((most, { amount }) => (amount > most ? amount : most), 0n)
   return { account: first.account, amount: risked.reduce((sum, { amount }) => sum + amount, 0n), largest }
 }
+
+/** Whether a movement puts anything at risk. */
+export const putsAtRisk = ({ legs }: Movement): boolean => legs.some((leg) => riskedBy(leg) !== null)
 
 function riskedBy(leg: Leg) {
   if (leg.step === 'post') return guarded.has(leg.kind) ? { account: leg.debit, amount: leg.amount } : null

@@ -10,33 +10,44 @@ import {
   type Judging,
   readJudging,
 } from '#modules/compliance/service.ts'
-import type { LedgerRefusal, Receipt } from '#modules/ledger/model.ts'
+import type { Account, LedgerRefusal, Receipt } from '#modules/ledger/model.ts'
 import { type GroupCommit, postWith, readAccountsOf } from '#modules/ledger/service.ts'
 import { type GiftRow, insertUse } from '#modules/wallet/gift-store.ts'
 import { admitGift, type WantedGift } from '#modules/wallet/gifts.ts'
-import { lockOpen } from '#modules/wallet/grant-store.ts'
+import { type GrantRow, lockOpen, lockOpenAnd } from '#modules/wallet/grant-store.ts'
 import { commitGranted } from '#modules/wallet/granted-stakes.ts'
+import { planRound, type RoundAttach, type RoundCall } from '#modules/wallet/round-plan.ts'
 import type { GiftRefusal } from '#modules/wallet/rules/gift.ts'
 import { canPay, isActive } from '#modules/wallet/rules/grant.ts'
 import {
-  cashOf,
   guardedPart,
   judgeTerms,
+  keepTerms,
   planStake,
+  putsAtRisk,
   type StakeAttach,
   type StakeMovement,
 } from '#modules/wallet/stake-plan.ts'
+import { cashOf } from '#modules/wallet/standing.ts'
 
 type StakeAnswer = Result<Receipt, LedgerRefusal | StakeBlock>
 
 /** The ledger as play sees it: it may also refuse what a member's own limits or the terms of a bonus stand against. */
 export interface StakeLedger {
   submit(owner: string, movement: StakeMovement, attach?: StakeAttach): Promise<StakeAnswer>
+  /** A call of a round that bonus money has a part in already: who is paid follows from who staked, and from what became of those grants. */
+  submitShared(owner: string, movement: SharedMovement, attach: RoundAttach): Promise<StakeAnswer | 'nothing_moved'>
   /** A bet that a gift stakes for its member: `work` places it, in the transaction in which the gift may be used. */
   withGift<Value, Refusal extends string>(
     wanted: WantedGift,
     work: (tx: Tx, given: UsableGift) => Promise<Result<Value, Refusal>>,
   ): Promise<Result<Value, Refusal | GiftRefusal | StakeBlock>>
+}
+
+/** A call of a round, and the grants that have parts in what it did before. */
+export interface SharedMovement extends StakeMovement {
+  readonly round: RoundCall
+  readonly grants: readonly string[]
 }
 
 interface UsableGift {
@@ -82,7 +93,9 @@ export function makeStakeLedger(parts: StakeLedgerDeps): StakeLedger {
     guarded.delete(owner)
     return await submitGuarded(parts, owner as Id<'member'>, movement, attach)
   }
-  return { submit, withGift: (wanted, work) => placeWithGift(parts, wanted, work) }
+  const submitShared: StakeLedger['submitShared'] = async (owner, movement, attach) =>
+    await submitInRound(parts, owner as Id<'member'>, movement, attach)
+  return { submit, submitShared, withGift: (wanted, work) => placeWithGift(parts, wanted, work) }
 }
 
 const guardedMost = 100_000
@@ -124,17 +137,74 @@ async function submitGuarded(
     // Asked once more, in the member's turn: the same intent may have gone through meanwhile, and must not be judged a second time.
     const known = await postWith(tx, movement, attach)
     if (known.ok || known.refusal !== 'account_is_guarded') return known
-    const { account, amount } = guardedPart(movement)
     const accounts = await readAccountsOf(tx, memberId)
-    const { currency } = cashOf(accounts, account)
-    const admitted = await admitStake(tx, judging, { memberId, currency, amount })
+    const admitted = await admitRisk(tx, judging, memberId, movement, accounts)
     if (!admitted.ok) return admitted
-    const isOver = hasGrants && !grants.some((grant) => canPay(grant, judging.now))
-    if (isOver) await guardForGrants(tx, judging, memberId, false)
+    const isOver = await endGuard(tx, judging, memberId, hasGrants, grants)
     const planned = planStake(movement, attach, { grants: isOver ? [] : grants, accounts, now: judging.now })
     return planned.ok ? await postWith(tx, planned.value.movement, planned.value.attach ?? none) : planned
   })
   if (!answer.ok && answer.refusal === 'reality_check_is_due') compliance.announce(memberId, { type: 'reality_check' })
+  return answer
+}
+
+async function admitRisk(
+  tx: Tx,
+  judging: Judging,
+  memberId: Id<'member'>,
+  movement: StakeMovement,
+  accounts: readonly Account[],
+): Promise<Result<null, StakeBlock>> {
+  const { account, amount } = guardedPart(movement)
+  return await admitStake(tx, judging, { memberId, currency: cashOf(accounts, account).currency, amount })
+}
+
+/** Whether the last grant that guarded a member is over, from which on the fast door is open to them again. */
+async function endGuard(
+  tx: Tx,
+  judging: Judging,
+  memberId: Id<'member'>,
+  hasGrants: boolean,
+  grants: readonly GrantRow[],
+): Promise<boolean> {
+  const isOver = hasGrants && !grants.some((grant) => canPay(grant, judging.now))
+  if (isOver) await guardForGrants(tx, judging, memberId, false)
+  return isOver
+}
+
+/**
+ * In its member's turn and with the grants held, as every stake under a grant. Whoever writes the rows sees to it that a call happens once: they
+ * do not fit a second time.
+ */
+async function submitInRound(
+  { db, compliance }: StakeLedgerDeps,
+  memberId: Id<'member'>,
+  movement: SharedMovement,
+  attach: RoundAttach,
+): Promise<StakeAnswer | 'nothing_moved'> {
+  const judging = await readJudging(compliance)
+  const answer = await db.tx(async (tx): Promise<StakeAnswer | 'nothing_moved'> => {
+    const { hasGrants } = await holdMember(tx, memberId)
+    const grants = await lockOpenAnd(tx, memberId, movement.grants)
+    const accounts = await readAccountsOf(tx, memberId)
+    const standing = { grants, accounts, now: judging.now }
+    if (putsAtRisk(movement)) {
+      const admitted = await admitRisk(tx, judging, memberId, movement, accounts)
+      if (!admitted.ok) return admitted
+      await endGuard(tx, judging, memberId, hasGrants, grants)
+      const kept = keepTerms(movement, standing)
+      if (!kept.ok) return kept
+    }
+    const planned = planRound({ ...movement, isGuardPassed: true }, movement.round, attach, standing)
+    if (!planned.ok) return planned
+    const { movement: posted, attach: rows } = planned.value
+    if (posted.legs.length > 0) return await postWith(tx, posted, rows)
+    const nothing = { groupId: null, at: judging.now, isReplay: false, postings: [] }
+    for (const { sink, rows: own } of rows(nothing)) await sink.insert(tx, own)
+    return 'nothing_moved'
+  })
+  if (answer !== 'nothing_moved' && !answer.ok && answer.refusal === 'reality_check_is_due')
+    compliance.announce(memberId, { type: 'reality_check' })
   return answer
 }
 

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { dataDir as readEmptyCluster } from '@electric-sql/pglite-prepopulatedfs'
-import { sql } from 'kysely'
+import { Kysely, PGliteDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '#kit/clock.ts'
 import { type Tx, together } from '#kit/tx.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase, testEmbedded } from '#tests/support/database.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { isConnectionLost, isRetryable } from './errors.ts'
 import { lockFolder } from './folder-lock.ts'
 import { findMigrations, splitStatements } from './migrate.ts'
 import { makeProbe } from './probe.ts'
+import { readOnce } from './read-once.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -116,6 +117,39 @@ test('D19 through a view that a module publishes the server can write nothing, a
   await expect(sql`update ledger_v_account set balance = balance + 1`.execute(db.single)).rejects.toThrow(
     'permission denied',
   )
+})
+
+test('an embedded database reads a statement once a minute, answers as ever, and goes on after what failed', async () => {
+  const { database, pglite } = await testEmbedded()
+  const clock = manualClock(0)
+  const dialect = new PGliteDialect({ pglite: readOnce(pglite, clock, 3) })
+  const handle = new Kysely<object>({ dialect })
+  const kept = async () => (await pglite.query('select name from pg_prepared_statements')).rows.length
+  const before = await kept()
+  const twice = async (n: number | null) =>
+    (await sql`select ${n}::int * 2 as n, ${[1, 2]}::int[] as list, ${{ a: 1 }}::jsonb as json`.execute(handle)).rows
+  expect(await twice(4)).toEqual([{ n: 8, list: [1, 2], json: { a: 1 } }])
+  expect(await twice(null)).toEqual([{ n: null, list: [1, 2], json: { a: 1 } }])
+  expect(await kept()).toBe(before + 1)
+  const [first] = (await pglite.query('select name from pg_prepared_statements order by prepare_time desc')).rows
+  clock.advance(60_000)
+  expect(await twice(5)).toEqual([{ n: 10, list: [1, 2], json: { a: 1 } }])
+  const [second] = (await pglite.query('select name from pg_prepared_statements order by prepare_time desc')).rows
+  expect(second).not.toEqual(first)
+  expect(await kept()).toBe(before + 1)
+  for (const text of ['select 1 / 0', 'selec 1', 'select 1 / 0'])
+    await expect(sql.raw(text).execute(handle)).rejects.toThrow(/division by zero|syntax error/)
+  for (const n of [1, 2, 3, 4, 5]) expect((await sql.raw(`select ${n} as n`).execute(handle)).rows).toEqual([{ n }])
+  expect(await kept()).toBe(before + 3)
+  const failing = handle.transaction().execute(async (tx) => {
+    await sql`insert into server_once (key, expires_at) values ('undone', now())`.execute(tx)
+    await sql`select 1 / 0`.execute(tx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  const inserted = await sql`insert into server_once (key, expires_at) values ('done', now())`.execute(handle)
+  expect(inserted.numAffectedRows).toBe(1n)
+  expect((await sql`select key from server_once`.execute(handle)).rows).toEqual([{ key: 'done' }])
+  await database.close()
 })
 
 test('I17 the probe says whether the database answers, and asks it at most once a second', async () => {

@@ -5,6 +5,7 @@ import { dataDir as readEmptyCluster } from '@electric-sql/pglite-prepopulatedfs
 import { Kysely, PGliteDialect } from 'kysely'
 import { type Database, makeDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { readOnce } from './read-once.ts'
 
 export interface EmbeddedOptions {
   /** A folder, or nothing for a database in memory. */
@@ -25,9 +26,9 @@ export async function openEmbeddedRaw(options: EmbeddedOptions): Promise<{ pglit
   const pglite = options.dir
     ? await openFolder(options.dir, options.snapshot)
     : await createPglite({ loadDataDir: options.snapshot ?? (await readEmptyCluster()) })
-  const kysely = new Kysely<object>({ dialect: new PGliteDialect({ pglite }) })
-  await migrate(kysely, options.onMigration)
+  await migrate(new Kysely<object>({ dialect: new PGliteDialect({ pglite }) }), options.onMigration)
   await pglite.exec(`set time zone 'UTC'; set role laro_app`)
+  const kysely = new Kysely<object>({ dialect: new PGliteDialect({ pglite: readOnce(pglite) }) })
   const database = makeDatabase({
     kind: 'embedded',
     general: kysely,

@@ -52,6 +52,12 @@ const publicPages: readonly Look[] = [
   },
   { path: '/rng?tab=AC' },
   { path: '/live', ready: (page) => page.getByRole('searchbox').waitFor() },
+  // The first shoe of a new demo has so many rounds at this table.
+  {
+    path: '/live/baccarat-sinag/rounds/18',
+    ready: (page) => page.locator('.proof-verdict[data-tone=good]').waitFor(),
+    isJudgedInArabic: true,
+  },
   { path: '/sports', ready: (page) => page.getByRole('searchbox').waitFor() },
   { path: '/sports/results' },
   { path: '/sports/rules', isJudgedInArabic: true },

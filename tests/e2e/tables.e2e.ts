@@ -86,9 +86,12 @@ test.concurrent('BX-02.2 BX-02.8 a member finds a table in the lobby, bets real 
   await expectToFit(page)
 
   await page.getByRole('button', { name: 'History', exact: true }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Only rounds I bet on' }).check()
   const past = page.getByRole('dialog').getByRole('listitem').first()
   await past.getByRole('link', { name: /^Proof of Round/ }).click()
-  await page.getByText('Verified: this is the right result').waitFor()
+  await page.getByText('Recomputed in your browser: same').waitFor()
+  await page.getByText('Same as paid').waitFor()
+  await page.getByRole('region', { name: 'Roads' }).waitFor()
   expect(complaints()).toEqual([])
   await context.close()
 }, 150_000)
@@ -187,7 +190,8 @@ test.concurrent('a member takes a seat at blackjack, comes back to their turn af
   await past.getByText(/^Seat 4: .* · Stand$/).waitFor(inTime)
   await expectAccessible(page)
   await past.getByRole('link', { name: /^Proof of Round/ }).click()
-  await page.getByText('Verified: this is the right result').waitFor()
+  await page.getByText('Recomputed in your browser: same').waitFor()
+  await page.getByText('Same as paid').waitFor()
   expect(complaints()).toEqual([])
   await context.close()
   // A round that is missed and a hand that is dealt blackjack take their time.

@@ -28,7 +28,7 @@ export type Happening =
   | { readonly is: 'withdraw'; readonly amount: bigint }
 
 /** A small generator, so that a story is told again by its seed. */
-function chanceOf(seed: number) {
+export function chanceOf(seed: number) {
   let state = seed * 2_654_435_761 + 1
   return (below: number): number => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0

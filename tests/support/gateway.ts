@@ -26,6 +26,8 @@ export interface TestGateway extends Gateway {
   readonly clock: ManualClock
   /** The fields of every line of the level `error`, alerts among them. */
   readonly errors: Record<string, unknown>[]
+  /** What members' pages were told about stakes that were not taken. */
+  readonly refusals: string[]
 }
 
 /** One node of the gateway over a database. Nobody answers our own calls, unless a vendor is given. */
@@ -35,6 +37,7 @@ export async function testGateway(
   askVendor: typeof fetch = () => Promise.reject(new Error('no vendor answers')),
 ): Promise<TestGateway> {
   const errors: Record<string, unknown>[] = []
+  const refusals: string[] = []
   const compliance = testCompliance(db, clock)
   const gateway = makeGateway({
     db,
@@ -51,8 +54,9 @@ export async function testGateway(
     fetch: askVendor,
     logger: { warn: () => undefined, error: (fields) => void errors.push(fields as Record<string, unknown>) },
     announceBalance: () => undefined,
+    announceRefusal: (_, refusal) => void refusals.push(refusal),
   })
-  return { ...gateway, clock, errors }
+  return { ...gateway, clock, errors, refusals }
 }
 
 let members = 0

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { readIconSet } from '#web/build/icon-set.ts'
 import { drawPlayArt } from '#web/build/slot-art.ts'
+import { openSymbols } from '#web/build/symbols.ts'
 import { drawnTitles } from '#web/build/tiles.ts'
 import { vendorTitles } from '#web/build/vendor-tiles.ts'
 import { drawAppIcon } from '#web/ui/art/app-icon.ts'
@@ -13,12 +13,6 @@ import { type BannerShape, bannerShapes, drawBanner } from '#web/ui/art/banner.t
 import { sampleBanners } from '#web/ui/art/sample-banners.ts'
 import type { SymbolArt } from '#web/ui/art/symbol.ts'
 import { drawTile } from '#web/ui/art/tile.ts'
-
-/** Looks symbols up in the icon set, which is a large file and read once. */
-export function openSymbols(): (name: string) => SymbolArt {
-  const { bodyOf } = readIconSet('fluent-emoji')
-  return (name) => ({ name, body: bodyOf(name) })
-}
 
 /** Every picture by its name, as `tile/mayon-gold`. */
 export function drawAllArt(findSymbol: (name: string) => SymbolArt): ReadonlyMap<string, string> {

@@ -39,6 +39,7 @@ import type play from './EN/play.json'
 import type plays from './EN/plays.json'
 import type popups from './EN/popups.json'
 import type promotions from './EN/promotions.json'
+import type proofs from './EN/proofs.json'
 import type records from './EN/records.json'
 import type referral from './EN/referral.json'
 import type refusals from './EN/refusals.json'
@@ -100,6 +101,7 @@ export interface Namespaces {
   plays: typeof plays
   popups: typeof popups
   promotions: typeof promotions
+  proofs: typeof proofs
   records: typeof records
   referral: typeof referral
   refusals: typeof refusals
@@ -162,6 +164,7 @@ interface English
     Readonly<typeof plays>,
     Readonly<typeof popups>,
     Readonly<typeof promotions>,
+    Readonly<typeof proofs>,
     Readonly<typeof records>,
     Readonly<typeof referral>,
     Readonly<typeof refusals>,
@@ -407,6 +410,7 @@ interface Filled {
   'kyc.levelNumber': 'level'
   'language.current': 'name'
   'limits.asked': 'time'
+  'limits.block.stakesUpTo': 'amount'
   'limits.confirmFrom': 'time'
   'limits.confirmUntil': 'time'
   'limits.excludeFor': 'term'
@@ -450,10 +454,12 @@ interface Filled {
   'lottery.number': 'number'
   'lottery.playName': 'name'
   'lottery.quickOf': 'list' | 'set'
+  'lottery.refusal.issueIsClosedNext': 'next'
   'lottery.refusal.issueLimitIsReached': 'amount'
   'lottery.refusal.noteIsAboveMaximum': 'amount'
   'lottery.refusal.noteIsBelowMinimum': 'amount'
   'lottery.refusal.playLimitIsReached': 'amount'
+  'lottery.refusal.soldOutNamed': 'numbers'
   'lottery.refusal.winCouldPassTheLimit': 'amount'
   'lottery.removeLine': 'line'
   'lottery.resultIs': 'issue' | 'numbers'
@@ -636,6 +642,7 @@ interface Filled {
   'promo.rainTaken': 'count' | 'taken'
   'promo.rejectedBecause': 'reason'
   'promo.roundsOf': 'count' | 'stake'
+  'promo.signedToday': 'days' | 'done'
   'promo.tickets.egg': 'count'
   'promo.tickets.raffle': 'count'
   'promo.tickets.wheel': 'count'
@@ -651,9 +658,17 @@ interface Filled {
   'promo.worth': 'worth'
   'proof.batch': 'height' | 'lane'
   'proof.rootOf': 'day'
+  'proofs.baccarat.bankerDraws': 'after' | 'card' | 'total' | 'why'
+  'proofs.baccarat.bankerStands': 'total' | 'why'
+  'proofs.baccarat.first': 'four' | 'one' | 'three' | 'two'
+  'proofs.baccarat.natural': 'total'
+  'proofs.baccarat.playerDraws': 'after' | 'card' | 'total'
+  'proofs.baccarat.playerStands': 'total'
   'proofs.chainFits': 'count'
   'proofs.committedHint': 'number'
   'proofs.page': 'number'
+  'proofs.round.closedAt': 'time'
+  'proofs.round.committedHint': 'number'
   'proofs.sameHint': 'count'
   'records.account.float': 'vendor'
   'records.account.other': 'kind'
@@ -816,6 +831,8 @@ interface Filled {
   'tables.spot.trio': 'numbers'
   'tables.spot.triple': 'numbers'
   'tables.spot.unsent': 'amount'
+  'tables.talkIn': 'language'
+  'tables.totals.more': 'count'
   'tables.tray.betAmount': 'amount'
   'tables.tray.chip': 'amount' | 'key'
   'tables.turn.hand': 'number'

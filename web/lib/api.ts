@@ -10,6 +10,8 @@ import type { Session } from '#web/lib/session.ts'
 export interface FieldFault {
   readonly path: string
   readonly code: string
+  /** What is wrong there, or what would be right, where the refusal says so. */
+  readonly value?: string
 }
 
 export interface Refused<Refusal extends string> {
@@ -196,7 +198,8 @@ function readFields(value: unknown): FieldFault[] {
   if (!Array.isArray(fields)) return []
   return fields.flatMap((field: unknown) => {
     if (!isObject(field) || typeof field.path !== 'string' || typeof field.code !== 'string') return []
-    return [{ path: field.path, code: field.code }]
+    const { path, code, value: named } = field
+    return [{ path, code, ...(typeof named === 'string' && { value: named }) }]
   })
 }
 

@@ -42,6 +42,7 @@ export declare const CircleAlert: IconComponent
 export declare const CircleCheck: IconComponent
 export declare const CircleDollarSign: IconComponent
 export declare const CircleDot: IconComponent
+export declare const CircleEqual: IconComponent
 export declare const CircleHelp: IconComponent
 export declare const CirclePlay: IconComponent
 export declare const CircleStop: IconComponent

@@ -165,6 +165,26 @@ const documents: Readonly<Record<string, PromotionDocument>> = {
     reward: { is: 'bonus', size: { amount: '100.00' }, terms: terms({ wagerTimes: 3 }) },
     ...{ stacks: true, budget: '100000.00' },
   },
+  'sign-in': {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Seven days of luck',
+        text: 'Sign in for the day on 7 days after you join, and you can claim a ticket for the wheel. A day that you miss takes nothing away. After the ticket the count begins again; each ticket can be used for 7 days.',
+      },
+      TY: {
+        title: 'Pitong araw ng suwerte',
+        text: 'Mag-sign in para sa araw nang 7 araw pagkatapos mong sumali, at maaari mong kunin ang isang tiket sa gulong. Walang nababawas kapag may araw kang nalaktawan. Pagkatapos ng tiket, magsisimula ulit ang bilang; may 7 araw para gamitin ang bawat tiket.',
+      },
+      AR: {
+        title: 'سبعة أيام من الحظ',
+        text: 'سجّل دخول اليوم في 7 أيام بعد اشتراكك، ويمكنك استلام تذكرة لعجلة الحظ. اليوم الذي يفوتك لا ينقص شيئاً. بعد التذكرة يبدأ العد من جديد، وتبقى كل تذكرة صالحة 7 أيام.',
+      },
+    },
+    trigger: { on: 'sign_in', days: 7 },
+    reward: { is: 'tickets', game: 'wheel', count: 1, days: 7, worth: '5.00' },
+    ...{ stacks: true, budget: '100000.00' },
+  },
   rain: {
     ...shared,
     texts: {

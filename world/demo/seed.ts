@@ -7,6 +7,7 @@ import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { seedContent } from '#modules/content/demo/seed.ts'
 import { createAccount, findMemberId, memberInfo } from '#modules/identity/service.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
+import { seedDraws } from '#modules/lottery/demo/seed.ts'
 import { seedPlayerRewards, seedShelf } from '#modules/loyalty/demo/seed.ts'
 import { vipDocument } from '#modules/loyalty/vip-settings.ts'
 import { playDefaults } from '#modules/settings/play.ts'
@@ -168,6 +169,7 @@ export async function seedDemo(config: Config, services: Services, before: Lived
   await seedContent(services.content)
   await seedShelf(services.loyalty)
   await seedRoads(services.liveTables)
+  await seedDraws(services.lotteries)
   if (newPeople) {
     await seedMessages(services, newPeople)
     await seedPlayerRewards(services.loyalty, newPeople.player)

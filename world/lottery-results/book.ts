@@ -27,11 +27,9 @@ export interface ResultsBook {
 }
 
 /** Invented stations. Each publishes the draws of one lottery whose results are not ours. */
-const stations: Readonly<Record<string, string>> = {
-  'vietnam-north': 'Đài Sông Lam',
-  'vietnam-central': 'Đài Đèo Gió',
-  'vietnam-south': 'Đài Cù Lao',
-}
+const stations: Readonly<Record<string, string>> = Object.fromEntries(
+  lotteries.flatMap(({ id, station }) => (station === undefined ? [] : [[id, `Đài ${station}`]])),
+)
 
 const daysShown = 3
 const minute = 60_000

@@ -44,12 +44,13 @@ export interface Scene {
 export type Effect =
   | { readonly step: 'take' | 'give'; readonly type: ActionType; readonly tx: string; readonly amount: bigint }
   /** A credit that is set aside instead of paid, and one that its vendor takes back before anybody decided. */
-  | { readonly step: 'park' | 'unpark'; readonly type: ActionType; readonly tx: string; readonly amount: bigint }
+  | { readonly step: 'park'; readonly type: ActionType; readonly tx: string; readonly amount: bigint }
+  | { readonly step: 'unpark'; readonly type: ActionType; readonly tx: string; readonly amount: bigint }
   | { readonly step: 'hold' | 'release'; readonly tx: string; readonly amount: bigint }
   | { readonly step: 'capture'; readonly hold: string; readonly tx: string; readonly amount: bigint }
 
 /** What is written beside the money. */
-export interface NewTx extends Pick<KnownTx, 'tx' | 'type' | 'amount' | 'ref' | 'grant' | 'state' | 'code'> {}
+export interface NewTx extends Pick<KnownTx, 'tx' | 'type' | 'amount' | 'ref' | 'grant' | 'state' | 'code' | 'parts'> {}
 
 /** A credit that waits for an operator. */
 export interface ParkedCredit {

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
 import { endByPayout } from '#modules/bets/model.ts'
-import { type BetOutcome, endBets, openBets, settleAgain } from '#modules/bets/service.ts'
+import { type BetOutcome, endBets, lowerBonus, openBets, settleAgain } from '#modules/bets/service.ts'
 import type { Place } from '#modules/gateway/model.ts'
+import { replaceParts } from '#modules/wallet/service.ts'
 
 /** A uuid that follows from a name, so that nobody has to remember it. */
 export function uuidOf(name: string): string {
@@ -25,6 +26,10 @@ interface RoundSums extends Place {
   readonly jackpot: bigint
   /** What had been staked and was rolled back. */
   readonly returned: bigint
+  /** Whether bonus money ever had a part in it. */
+  readonly isShared: boolean
+  /** What of the stake came out of bonus purses. */
+  readonly bonus: bigint
 }
 
 /**
@@ -33,8 +38,11 @@ interface RoundSums extends Place {
  */
 export async function recordRounds(tx: Tx, places: readonly Place[], at: Date): Promise<void> {
   if (places.length === 0) return
-  const rounds = await readSums(tx, places)
+  const rounds = await withParts(tx, await readSums(tx, places))
   await openBets(tx, rounds.map(openBetOf))
+  // What went back after the end of its round is neither staked nor bonus any more.
+  for (const { isOpen, isShared, bonus, ...round } of rounds)
+    if (isShared && !isOpen) await lowerBonus(tx, betIdOf(round), bonus)
   const ended = rounds.filter(({ isOpen }) => !isOpen).map((round) => outcomeOf(round, at))
   const changed = await endBets(tx, ended)
   await settleAgain(
@@ -46,8 +54,8 @@ export async function recordRounds(tx: Tx, places: readonly Place[], at: Date): 
 const betIdOf = ({ vendor, player, round }: Place) => uuidOf(`gateway bet ${vendor} ${player} ${round}`)
 
 function openBetOf(round: RoundSums) {
-  const { memberId, game, currency, stake, openedAt } = round
-  const shared = { id: betIdOf(round), memberId, product: 'gateway', game, currency, stake, bonus: 0n }
+  const { memberId, game, currency, stake, bonus, openedAt } = round
+  const shared = { id: betIdOf(round), memberId, product: 'gateway', game, currency, stake, bonus }
   return {
     ...shared,
     ref: `${round.vendor}:${round.round}`,
@@ -81,10 +89,30 @@ async function readSums(tx: Tx, places: readonly Place[]): Promise<RoundSums[]> 
         coalesce(sum(amount) filter (where state = 'live' and type = 'tip'), 0)::bigint as tips,
         coalesce(sum(amount) filter (where state = 'live' and type in ('win', 'jackpot_win', 'freeround_win')), 0)::bigint as payout,
         coalesce(sum(amount) filter (where state = 'live' and type = 'jackpot_win'), 0)::bigint as jackpot,
-        coalesce(sum(amount) filter (where state = 'reversed' and type in ('bet', 'settle', 'tip')), 0)::bigint as returned
+        coalesce(sum(amount) filter (where state = 'reversed' and type in ('bet', 'settle', 'tip')), 0)::bigint as returned,
+        coalesce(bool_or(type = 'bet' and parts is not null), false) as "isShared", 0::bigint as bonus
       from gateway_tx as step
       where step.vendor = round.vendor and step.player = round.player and step.round = round.round
     ) as sums
     order by round.vendor, round.player, round.round`.execute(tx)
   return rows
+}
+
+/** The same with what bonus purses paid of each, which the wallet is told too: by it a bet counts for the wagering of those grants. */
+async function withParts(tx: Tx, rounds: readonly RoundSums[]): Promise<RoundSums[]> {
+  const filled: RoundSums[] = []
+  for (const round of rounds) filled.push(round.isShared ? await withPartsOf(tx, round) : round)
+  return filled
+}
+
+async function withPartsOf(tx: Tx, round: RoundSums): Promise<RoundSums> {
+  const { vendor, player, round: name } = round
+  const { rows } = await sql<{ grant: string; amount: bigint }>`
+    select part.key as grant, coalesce(sum(part.value::bigint) filter (where step.state = 'live'), 0)::bigint as amount
+    from gateway_tx as step cross join lateral jsonb_each_text(step.parts) as part
+    where step.vendor = ${vendor} and step.player = ${player} and step.round = ${name}
+      and step.type = 'bet'
+    group by part.key order by part.key`.execute(tx)
+  await replaceParts(tx, betIdOf(round), rows)
+  return { ...round, bonus: rows.reduce((sum, { amount }) => sum + amount, 0n) }
 }

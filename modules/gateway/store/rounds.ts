@@ -14,7 +14,7 @@ export class SceneIsStale extends Error {
   override name = 'SceneIsStale'
 }
 
-const txColumns = sql`tx, player, round, type, amount, currency, ref, grant_id as "grant", state, code, at`
+const txColumns = sql`tx, player, round, type, amount, currency, ref, grant_id as "grant", state, code, parts, at`
 
 export interface Asked {
   readonly place: Place
@@ -176,11 +176,11 @@ async function writeTxs(tx: Tx, calls: readonly CallRows[]): Promise<void> {
   )
   if (given.length === 0) return
   const { rows } = await sql`
-    insert into gateway_tx (vendor, tx, player, round, type, amount, currency, ref, grant_id, state, code, group_id, at)
-    select vendor, tx, player, round, type, amount, currency, ref, "grant", state, code, "group", at
+    insert into gateway_tx (vendor, tx, player, round, type, amount, currency, ref, grant_id, state, code, group_id, parts, at)
+    select vendor, tx, player, round, type, amount, currency, ref, "grant", state, code, "group", parts, at
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given (vendor text, tx text, player text,
       round text, type text, amount bigint, currency text, ref text, "grant" text, state text, code text,
-      "group" bigint, at timestamptz)
+      "group" bigint, parts jsonb, at timestamptz)
     on conflict do nothing returning tx`.execute(tx)
   if (rows.length !== given.length) throw new SceneIsStale('a name was taken meanwhile')
 }

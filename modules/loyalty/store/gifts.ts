@@ -68,6 +68,13 @@ export async function countOf(reader: Reader, memberId: string, source: string):
   return rows[0]?.count ?? 0
 }
 
+/** The days for which a kind of gift was given from a moment on, oldest first. */
+export async function findDaysSince(reader: Reader, memberId: string, source: string, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ period: string }>`select period from loyalty_gift
+    where member_id = ${memberId} and source = ${source} and given_at >= ${since} order by period`.execute(reader)
+  return rows.map(({ period }) => period)
+}
+
 export interface ScoreRow {
   readonly memberId: string
   readonly name: string

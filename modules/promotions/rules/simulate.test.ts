@@ -109,6 +109,8 @@ test('a code for everybody who plays, a rain at its hours, birthdays by average,
   const envelope = { is: 'envelope', total: '100.00', shares: 10 } as const
   expect(granted({ on: 'rain', hours: [12, 20], minutes: 10 }, envelope)).toBe(14n * 2n * 10_000n)
   expect(granted({ on: 'birthday', days: 7, memberDays: 0 })).toBe(1_000n)
+  // Ana signs in on the three days on which she plays, Ben on his two.
+  expect(granted({ on: 'sign_in', days: 2 })).toBe(2_000n)
   expect(granted({ on: 'operator' })).toBe(0n)
 })
 

@@ -146,6 +146,11 @@ function occasionsOf(document: PromotionDocument, history: History): Occasion[] 
       return firstDays(
         history.play.filter(({ memberId, day }) => isFor(document, history, memberId, middayOf(day))),
       ).flatMap(({ memberId, day }) => made(memberId, middayOf(day)))
+    case 'sign_in':
+      // Whoever plays on a day signs in for it.
+      return [...Map.groupBy(byDay(history.play), ({ memberId }) => memberId)].flatMap(([memberId, days]) =>
+        days.flatMap(({ day }, at) => ((at + 1) % trigger.days === 0 ? made(memberId, middayOf(day)) : [])),
+      )
     case 'birthday': {
       // By average: birthdays lie sealed, and are not read for this.
       const celebrated = (firstDays(history.play).length * daysOf({ from, to }).length) / 365

@@ -20,10 +20,12 @@ export interface ActivityFacts {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly isStopped: boolean
-  readonly trigger: 'deposit' | 'code' | 'operator' | 'cashback' | 'play' | 'birthday' | 'rain' | 'friend'
+  readonly trigger: 'deposit' | 'code' | 'operator' | 'cashback' | 'play' | 'birthday' | 'rain' | 'friend' | 'sign_in'
   /** Whether the reward of this period can be asked for now, or a ticket be drawn. */
   readonly isDue: boolean
   readonly isJoined: boolean
+  /** Of a promotion for signing in: whether the member did so today. */
+  readonly isSigned?: boolean
   /** What was given or asked for in this period, or in the last one of a promotion that is over. */
   readonly award: { readonly state: 'waiting' | 'given' | 'rejected'; readonly grant: GrantState | null } | null
 }
@@ -37,7 +39,8 @@ export function activityState(facts: ActivityFacts, now: Date): ActivityState {
   if (facts.trigger === 'operator') return 'Close'
   if (!facts.isJoined) return 'Join'
   // A code is asked for by who has it; what a deposit brings comes by itself.
-  return facts.trigger === 'code' || facts.isDue ? 'Claim' : 'Joined'
+  if (facts.trigger === 'code' || facts.isDue) return 'Claim'
+  return facts.isSigned ? 'signed' : 'Joined'
 }
 
 function stateOfAward({ state, grant }: NonNullable<ActivityFacts['award']>): ActivityState {

@@ -20,16 +20,18 @@ export function findWrong(document: PromotionDocument, law: BonusLaw): string | 
   if ((trigger.on === 'rain') !== (reward.is === 'envelope')) return 'reward.is'
   if (reward.is === 'envelope') return judgeEnvelope(envelopeOf(reward, currency)).ok ? null : 'reward.total'
   if (reward.is === 'tickets') return trigger.on === 'cashback' ? 'reward.is' : null
+  // What is asked for by the member, who did nothing for it that could be taken back.
+  const isAsked = ['code', 'operator', 'birthday', 'sign_in'].includes(trigger.on)
   // Points can be spent at once, and vouchers used: so nobody is given them for what a friend may have reversed, or for play, which earns its own.
   if (reward.is === 'points' || reward.is === 'voucher') {
     if (minorOf(reward.worth, currency) === 0n) return 'reward.worth'
-    return ['code', 'operator', 'birthday', 'deposit'].includes(trigger.on) ? null : 'reward.is'
+    return isAsked || trigger.on === 'deposit' ? null : 'reward.is'
   }
   // A maker's wins are cash by the protocol; and it cannot be told that rounds are taken back, so nothing gives them that can be reversed.
   const isOurs = reward.is === 'free_bet' || (reward.is === 'rounds' && reward.vendor === null)
-  if (isOurs) return ['code', 'operator', 'birthday', 'deposit'].includes(trigger.on) ? null : 'reward.is'
+  if (isOurs) return isAsked || trigger.on === 'deposit' ? null : 'reward.is'
   if (reward.is === 'rounds' && reward.wins) return 'reward.wins'
-  if (reward.is === 'rounds') return ['code', 'operator', 'birthday'].includes(trigger.on) ? null : 'reward.is'
+  if (reward.is === 'rounds') return isAsked ? null : 'reward.is'
   const isShare = 'percent' in reward.size
   return isShare === (trigger.on === 'deposit' || trigger.on === 'cashback') ? null : 'reward.size'
 }

@@ -186,4 +186,23 @@ export function payPart(grant: GrantStanding, staked: bigint, paid: bigint, at: 
   return { purse: canPay(grant, at) ? back : 0n, earned: paid - back }
 }
 
+/** What a grant's part of a bet has paid before, and what it pays now; `staked` is what the grant put on it. */
+export interface PartChange {
+  readonly staked: bigint
+  readonly before: bigint
+  readonly after: bigint
+}
+
+/** What a change of a part moves into the purse and into cash, or out of them, and what the grant has earned by then. */
+export function changePart(
+  grant: GrantStanding,
+  { staked, before, after }: PartChange,
+  at: Date,
+): { readonly purse: bigint; readonly cash: bigint; readonly earned: bigint } {
+  const [was, is] = [payPart(grant, staked, before, at), payPart(grant, staked, after, at)]
+  const sum = grant.earned + is.earned - was.earned
+  const earned = sum > 0n ? sum : 0n
+  return { purse: is.purse - was.purse, cash: cashOf(grant, earned) - cashOf(grant, grant.earned), earned }
+}
+
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)

@@ -1,14 +1,12 @@
-import { type ReactNode, useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import type { Drawn } from '#web/features/lottery-records/trend-grid.ts'
 import { useDrawCheck } from '#web/features/lottery-records/use-draw-check.ts'
+import { ComputedProof, ProofStep, Verdict } from '#web/features/proof/proof-parts.tsx'
 import type { CheckedRound } from '#web/lib/fair/check-round.ts'
-import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Check, Copy, Equal, LoaderCircle, LockKeyhole, LockKeyholeOpen, RotateCw, Undo2, X } from '#web/ui/icons.ts'
+import { LockKeyhole, LockKeyholeOpen, Undo2 } from '#web/ui/icons.ts'
 
 interface DrawProofProps {
   readonly id: string
@@ -23,14 +21,14 @@ export function DrawProof({ id, issue, result, ticket }: DrawProofProps) {
   const { query, checked, again } = useDrawCheck(id, issue, ticket, !isVoid)
   const refusal = query.error?.refusal
   return (
-    <Card className="draw-proof">
+    <Card className="proof-card">
       <h2>{t('proofs.title')}</h2>
       {isVoid || refusal === 'issue_is_void' ? (
         <>
           <Verdict tone="plain" icon={<Undo2 />} title={t('proofs.void')} hint={t('proofs.voidHint')} />
           {result?.hash && (
-            <ol className="draw-steps">
-              <Step
+            <ol className="proof-steps">
+              <ProofStep
                 icon={<LockKeyholeOpen />}
                 title={t('proofs.revealed')}
                 hint={t('proofs.revealedVoid')}
@@ -46,7 +44,7 @@ export function DrawProof({ id, issue, result, ticket }: DrawProofProps) {
       ) : (
         <Computed checked={checked} hasTicket={ticket !== null} onAgain={again} />
       )}
-      <p className="draw-more">
+      <p className="proof-more">
         <Link to={`/fair?round=${id}:${issue}`}>{t('proofs.checker')}</Link>
       </p>
     </Card>
@@ -59,145 +57,34 @@ interface ComputedProps {
   readonly onAgain: () => void
 }
 
+const numbersOf = ({ proof }: CheckedRound): readonly number[] =>
+  (proof?.outcome as { drawn?: { numbers?: readonly number[] } } | undefined)?.drawn?.numbers ?? []
+
 function Computed({ checked, hasTicket, onAgain }: ComputedProps) {
-  if (!checked)
-    return (
-      <Verdict
-        tone="plain"
-        icon={<LoaderCircle className="animate-turn" />}
-        title={t('proofs.computing')}
-        hint={t('proofs.computingHint')}
-      />
-    )
-  const { refusal, proof } = checked
-  const source = proof?.source.kind === 'chain' ? proof.source : null
-  const numbers = (proof?.outcome as { drawn?: { numbers?: readonly number[] } } | undefined)?.drawn?.numbers ?? []
+  const numbers = checked ? numbersOf(checked) : []
   return (
-    <>
-      {refusal === null ? (
-        <Verdict
-          tone="good"
-          icon={<Check strokeWidth={3} />}
-          title={t('proofs.same')}
-          hint={t('proofs.sameHint', { count: numbers.length })}
-        />
-      ) : (
-        <Verdict
-          tone="bad"
-          icon={<X strokeWidth={3} />}
-          title={t('proofs.differs')}
-          hint={t(`fair.refusal.${refusal}`)}
-        />
+    <ComputedProof
+      checked={checked}
+      onAgain={onAgain}
+      hints={{
+        computing: t('proofs.computingHint'),
+        same: t('proofs.sameHint', { count: numbers.length }),
+        committed: (number) => t('proofs.committedHint', { number }),
+      }}
+      compared={() => (
+        <>
+          <div>
+            <dt>{t('proofs.numbers')}</dt>
+            <dd dir="ltr">{numbers.length > 10 ? t('proofs.numbersSame') : numbers.join(' ')}</dd>
+          </div>
+          {hasTicket && (
+            <div>
+              <dt>{t('proofs.ticket')}</dt>
+              <dd>{t('proofs.ticketSame')}</dd>
+            </div>
+          )}
+        </>
       )}
-      {source && (
-        <ol className="draw-steps">
-          <Step
-            icon={<LockKeyhole />}
-            title={t('proofs.committed')}
-            hint={t('proofs.committedHint', { number: formatNumber(source.index) })}
-            hash={source.terminal}
-          />
-          <Step
-            icon={<LockKeyholeOpen />}
-            title={t('proofs.revealed')}
-            hint={t('proofs.revealedHint')}
-            hash={source.hash}
-          />
-          <Step icon={<Equal />} title={t('proofs.compared')} isGood>
-            <dl className="draw-compared">
-              <div>
-                <dt>{t('proofs.chain')}</dt>
-                <dd>{t('proofs.chainFits', { count: source.index - source.anchor.index })}</dd>
-              </div>
-              <div>
-                <dt>{t('proofs.numbers')}</dt>
-                <dd dir="ltr">{numbers.length > 10 ? t('proofs.numbersSame') : numbers.join(' ')}</dd>
-              </div>
-              {hasTicket && (
-                <div>
-                  <dt>{t('proofs.ticket')}</dt>
-                  <dd>{t('proofs.ticketSame')}</dd>
-                </div>
-              )}
-            </dl>
-          </Step>
-        </ol>
-      )}
-      <Button className="w-full" onClick={onAgain}>
-        <RotateCw aria-hidden="true" className="size-[18px]" />
-        {t('proofs.again')}
-      </Button>
-    </>
-  )
-}
-
-interface VerdictProps {
-  readonly tone: 'good' | 'bad' | 'plain'
-  readonly icon: ReactNode
-  readonly title: string
-  readonly hint: string
-}
-
-function Verdict({ tone, icon, title, hint }: VerdictProps) {
-  return (
-    <div className="draw-verdict" data-tone={tone} aria-live="polite">
-      <span aria-hidden="true">{icon}</span>
-      <p>
-        <b>{title}</b>
-        {hint}
-      </p>
-    </div>
-  )
-}
-
-interface StepProps {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly hint?: string
-  readonly hash?: string | null
-  readonly isGood?: boolean
-  readonly children?: ReactNode
-}
-
-function Step({ icon, title, hint, hash, isGood = false, children }: StepProps) {
-  return (
-    <li data-good={isGood || undefined}>
-      <span aria-hidden="true" className="draw-step-icon">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <p className="draw-step-head">
-          <b>{title}</b>
-          {hash && <CopyHash hash={hash} />}
-        </p>
-        {hint && <p className="text-[13px] text-soft">{hint}</p>}
-        {hash && (
-          <code dir="ltr" className="draw-hash">
-            {hash}
-          </code>
-        )}
-        {children}
-      </div>
-    </li>
-  )
-}
-
-function CopyHash({ hash }: { readonly hash: string }) {
-  const [copied, setCopied] = useState(false)
-  const Icon = copied ? Check : Copy
-  return (
-    <button
-      type="button"
-      onBlur={() => setCopied(false)}
-      onClick={() =>
-        void navigator.clipboard?.writeText(hash).then(
-          () => setCopied(true),
-          () => undefined,
-        )
-      }
-    >
-      <Icon aria-hidden="true" className="size-4" />
-      {t(copied ? 'proofs.copied' : 'proofs.copy')}
-    </button>
+    />
   )
 }

@@ -1,4 +1,5 @@
 import '#web/features/lottery-records/draw.css'
+import '#web/features/proof/proof.css'
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
 import { DrawProof } from '#web/features/lottery-records/draw-proof.tsx'
@@ -8,6 +9,7 @@ import { issueLabel, placeName } from '#web/features/lottery-records/place-names
 import { prizeRows } from '#web/features/lottery-records/prize-rows.ts'
 import { type Drawn, sumOf } from '#web/features/lottery-records/trend-grid.ts'
 import { useDrawNews, useResults } from '#web/features/lottery-records/use-draws.ts'
+import { CheckAlone } from '#web/features/proof/proof-parts.tsx'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link, useQueryValue } from '#web/lib/navigation.tsx'
@@ -35,7 +37,7 @@ export function DrawView({ id, issue }: DrawViewProps) {
   if (query.isError && !query.data) return <DrawsFailed query={query} />
   const result = query.data.results.find((one) => one.issue === issue)
   return (
-    <div className="draw-page">
+    <div className="proof-page">
       <div className="grid min-w-0 content-start gap-4">
         <Result game={lottery?.game ?? ''} zone={lottery?.schedule.timeZone} result={result} />
         {result?.numbers && <Numbers game={lottery?.game ?? ''} result={result} />}
@@ -46,7 +48,7 @@ export function DrawView({ id, issue }: DrawViewProps) {
         ) : (
           <>
             <DrawProof id={id} issue={issue} result={result} ticket={ticket} />
-            {result?.numbers && <WithoutUs />}
+            {result?.numbers && <CheckAlone />}
           </>
         )}
       </div>
@@ -116,26 +118,12 @@ function Numbers({ game, result: { numbers } }: { readonly game: string; readonl
 /** Results that come from outside have no link: two people read them, each without seeing what the other entered. */
 function Entered() {
   return (
-    <Card className="draw-proof">
+    <Card className="proof-card">
       <h2>{t('proofs.entered')}</h2>
       <p className="flex gap-3 text-soft">
         <Users aria-hidden="true" className="size-5 flex-none" />
         {t('draws.entered')}
       </p>
-    </Card>
-  )
-}
-
-function WithoutUs() {
-  return (
-    <Card className="draw-proof">
-      <h2>{t('proofs.alone')}</h2>
-      <p className="text-soft">{t('proofs.aloneHint')}</p>
-      <ol className="draw-ways">
-        <li>{t('proofs.way1')}</li>
-        <li>{t('proofs.way2')}</li>
-        <li>{t('proofs.way3')}</li>
-      </ol>
     </Card>
   )
 }
@@ -176,7 +164,7 @@ function Neighbour({ id, draw, label, icon }: NeighbourProps) {
 
 function Waiting() {
   return (
-    <div className="draw-page">
+    <div className="proof-page">
       <span className="sr-only">{t('state.loading')}</span>
       <Skeleton className="h-64 rounded-2xl" />
       <Skeleton className="h-[520px] rounded-2xl" />

@@ -9,8 +9,15 @@ beforeAll(async () => {
 })
 
 test('a page calls every lottery that is sold as files of the server do', () => {
-  expect(lotteries.map(({ id }) => lotteryName(id))).toEqual(lotteries.map(({ name }) => name))
+  expect(lotteries.map(({ id, station }) => [lotteryName(id), station])).toEqual(
+    lotteries.map(({ id, name, station }) => [id === 'vietnam-north' ? name : withStation(name, station), station]),
+  )
+  // A message by SMS has plain letters.
+  expect(lotteries.map(({ name }) => name).join('')).toMatch(/^[\w ,/-]+$/)
 })
+
+/** A station is written in its own letters on a page. */
+const withStation = (name: string, station?: string) => (station ? `${name.split(', ')[0]}, ${station}` : name)
 
 test('records name lotteries in the language of the page, and other games as the catalogue does', () => {
   expect(gameNameOf({ game: 'sinag-1', gameName: 'sinag-1' })).toBe('Sinag 1 Minute')

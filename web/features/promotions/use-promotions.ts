@@ -11,6 +11,7 @@ import type {
 } from '#modules/promotions/contract.ts'
 import { api, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
+import { useIsMember, useViewer } from '#web/features/session/viewer.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
 
@@ -18,11 +19,12 @@ export type Promotion = ReplyOf<typeof listPromotions>['promotions'][number]
 export type OfferBlock = NonNullable<ReplyOf<typeof listPromotions>['block']>
 export type Bonus = ReplyOf<typeof listBonuses>['bonuses'][number]
 
-/** Promotions as they are for a member; a visitor is told what runs. */
-export function usePromotions(isMember: boolean) {
-  const own = useAnswer<typeof listPromotions>('GET /wps/member/promotions', {}, { isEnabled: isMember })
-  const offers = useAnswer<typeof listOffers>('GET /wps/promotions', {}, { isEnabled: !isMember })
-  return isMember ? own : offers
+/** Promotions as they are for a member; others are told what runs. Of who is not known yet neither is asked. */
+export function usePromotions() {
+  const mayBeMember = useViewer() === 'member'
+  const own = useAnswer<typeof listPromotions>('GET /wps/member/promotions', {}, { isEnabled: useIsMember() })
+  const offers = useAnswer<typeof listOffers>('GET /wps/promotions', {}, { isEnabled: !mayBeMember })
+  return mayBeMember ? own : offers
 }
 
 export const useBonuses = (isEnabled = true) =>

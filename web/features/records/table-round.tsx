@@ -6,6 +6,7 @@ import { Frames } from '#web/features/records/round-replay.tsx'
 import { tableFrames } from '#web/features/records/table-frames.ts'
 import { letterOf, roadOf } from '#web/features/tables/road-marks.ts'
 import { BeadPlate, Road } from '#web/features/tables/roads.tsx'
+import { roundPath } from '#web/features/tables/round-path.ts'
 import { actionName, placeName, spotName } from '#web/features/tables/spot-texts.ts'
 import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -64,7 +65,7 @@ export function TableRound({ slipId, zone, currency }: TableRoundProps) {
         {results.length > 0 && <RoadUpTo game={game} results={results} />}
         <p className="flex flex-wrap gap-2">
           {round && (
-            <Link to={`/fair?round=${tableId}:${slip.number}`} className={buttonClass()}>
+            <Link to={roundPath(tableId, slip.number, slip.mode)} className={buttonClass()}>
               <ShieldCheck aria-hidden="true" className="size-4 text-win" />
               {t('bets.verify')}
             </Link>

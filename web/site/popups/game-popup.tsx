@@ -9,7 +9,7 @@ import { messageOf } from '#web/lib/refusals.ts'
 import { frameRules, mayFrame } from '#web/site/popups/game-frame.ts'
 import { readGameEvent } from '#web/site/popups/game-messages.ts'
 import { type Launch, useLaunch } from '#web/site/popups/use-launch.ts'
-import { useRealityCheckPopup } from '#web/site/popups/use-reality-check-popup.ts'
+import { useStakeBlockPopup } from '#web/site/popups/use-stake-block-popup.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +45,7 @@ export function GamePopup({ nodeId, isDemo = false }: PopupOf<'game'>) {
   const { retry, ...state } = useLaunch({ nodeId, isDemo })
   const launch = state.is === 'launched' ? state.launch : null
   useReturn(nodeId, launch?.isTransfer ?? false)
-  useRealityCheckPopup()
+  useStakeBlockPopup()
 
   useEffect(() => {
     if (launch?.kind !== 'page') return

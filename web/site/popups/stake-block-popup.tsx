@@ -6,7 +6,8 @@ import { memberHref } from '#web/features/centres/member-keys.ts'
 import { api } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { closePopup, type PopupOf } from '#web/features/popups/popups.ts'
-import { formatNumber } from '#web/lib/fmt.ts'
+import { bonusTitle, useBonuses } from '#web/features/promotions/use-promotions.ts'
+import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { useGo } from '#web/lib/navigation.tsx'
 import { messageOf } from '#web/lib/refusals.ts'
@@ -49,26 +50,55 @@ export function StakeBlockPopup({ refusal }: PopupOf<'stake-block'>) {
           <Hand aria-hidden="true" className="mt-0.5 size-5 flex-none text-gold" />
           {t(text)}
         </p>
-        <Today />
+        {isOfBonus(refusal) ? <BonusTerms isOfStake={refusal === 'stake_is_above_bonus_limit'} /> : <Today />}
         {isPaused && <HelpLines />}
         {refusal === 'reality_check_is_due' ? (
           <RealityWays onDone={close} onStop={() => leave('/')} />
         ) : (
           <div className="grid gap-3">
-            <Button
-              look="gold"
-              size="large"
-              onClick={() =>
-                leave(memberHref('securityCenter', { part: refusal === 'age_is_not_allowed' ? 'verify' : 'limits' }))
-              }
-            >
-              {t(refusal === 'age_is_not_allowed' ? 'limits.block.verify' : 'limits.block.see')}
+            <Button look="gold" size="large" onClick={() => leave(wayOf(refusal).href)}>
+              {t(wayOf(refusal).text)}
             </Button>
             <Button onClick={() => leave(memberHref('withdraw'))}>{t('nav.withdraw')}</Button>
           </div>
         )}
       </div>
     </Dialog>
+  )
+}
+
+const isOfBonus = (refusal: StakeBlock): boolean => refusal.includes('bonus')
+
+/** Where somebody sees what stands against their stake. */
+function wayOf(refusal: StakeBlock): { readonly href: string; readonly text: PlainKey } {
+  if (isOfBonus(refusal)) return { href: memberHref('bonusDetails', {}), text: 'limits.block.seeBonus' }
+  return refusal === 'age_is_not_allowed'
+    ? { href: memberHref('securityCenter', { part: 'verify' }), text: 'limits.block.verify' }
+    : { href: memberHref('securityCenter', { part: 'limits' }), text: 'limits.block.see' }
+}
+
+/** The bonuses that run, with the term in numbers where it is the stake's. */
+function BonusTerms({ isOfStake }: { readonly isOfStake: boolean }) {
+  const { data } = useBonuses()
+  if (!data) return <Skeleton className="h-20 rounded-2xl" />
+  const running = data.bonuses.filter(
+    ({ state, stakeMost }) => state === 'active' && (!isOfStake || stakeMost !== null),
+  )
+  return (
+    <dl className="grid gap-2 rounded-2xl bg-well px-4 py-3 shadow-well">
+      {running.map((bonus) => (
+        <div key={bonus.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-soft">
+            <bdi>{bonusTitle(bonus)}</bdi>
+          </dt>
+          {isOfStake && bonus.stakeMost !== null && (
+            <dd className="font-semibold">
+              {t('limits.block.stakesUpTo', { amount: formatAmount(bonus.stakeMost, readCurrency(bonus.currency)) })}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
   )
 }
 

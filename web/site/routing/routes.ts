@@ -193,6 +193,14 @@ const playPath = /^\/play\/[a-z0-9-]+$/
 /** A table of the live lobby. */
 const tablePath = /^\/live\/[a-z0-9-]+$/
 
+/** A round of a table that has ended, with its proof. */
+const roundPath = /^\/live\/[a-z0-9-]+\/rounds\/[1-9]\d{0,8}$/
+const tableRound = screen(
+  ['play', 'tables', 'proofs', 'fair', 'refusals'],
+  () => import('#web/site/pages/table-round-page.tsx'),
+  'TableRoundPage',
+)
+
 /** A lottery to bet on. */
 const lotteryPath = /^\/lottery\/[a-z0-9-]+$/
 
@@ -202,7 +210,7 @@ const promotionPath = /^\/promotions\/[a-z0-9-]{3,40}$/
 const matchPath = /^\/sports\/event\/[A-Za-z0-9._:-]{1,64}$/
 const match = screen(sportsTexts, () => import('#web/site/pages/sports-match-page.tsx'), 'SportsMatchPage')
 
-const drawTexts = ['draws', 'lottery', 'lotteries', 'fair', 'refusals'] as const
+const drawTexts = ['draws', 'proofs', 'lottery', 'lotteries', 'fair', 'refusals'] as const
 
 /** What was drawn is for everybody; which lottery and which draw is in the path. */
 const lotteryPaths: readonly (readonly [path: RegExp, page: Screen])[] = [
@@ -225,6 +233,7 @@ export function routeOf(path: string): Route | undefined {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (playPath.test(plain)) return { screen: play, isAlone: true }
   if (tablePath.test(plain)) return { screen: table, isAlone: true }
+  if (roundPath.test(plain)) return { screen: tableRound }
   if (promotionPath.test(plain)) return { screen: promotion }
   if (matchPath.test(plain)) return { screen: match }
   const draws = lotteryPaths.find(([one]) => one.test(plain))

@@ -26,8 +26,22 @@ const gift: Drawing = {
   ),
 }
 
+const calendar: Drawing = {
+  hue: 265,
+  parts: (
+    <>
+      <rect x="26" y="30" width="68" height="70" rx="9" fill="oklch(0.97 0.01 90)" />
+      <path d="M26 39a9 9 0 0 1 9-9h50a9 9 0 0 1 9 9v13H26Z" fill="oklch(0.6 0.21 25)" />
+      <path d="M42 22v16M78 22v16" stroke={dark} strokeWidth="6" strokeLinecap="round" />
+      <path d="M38 64h10M55 64h10M72 64h10M38 78h10M55 78h10" stroke="oklch(0.8 0.03 265)" strokeWidth="7" />
+      <path d="M66 84l8 9 16-20" fill="none" stroke="oklch(0.62 0.17 150)" strokeWidth="8" strokeLinecap="round" />
+    </>
+  ),
+}
+
 const drawings: Readonly<Record<string, Drawing>> = {
   gift,
+  calendar,
   rice: {
     hue: 85,
     parts: (

@@ -149,6 +149,7 @@ const offer = {
     for: null,
     play: null,
     birthday: null,
+    signIn: null,
     rain: null,
     rounds: null,
     freeBet: null,

@@ -1,5 +1,4 @@
 import { type Promotion, usePromotions, wordsOf } from '#web/features/promotions/use-promotions.ts'
-import { useIsMember } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
 import { BannerPicture } from '#web/site/features/home/banner-picture.tsx'
 import { BannerSlide } from '#web/site/features/home/banner-slide.tsx'
@@ -29,7 +28,7 @@ export function Hero() {
 
 /** What may be offered to the reader; null while that is not known, and for who set themselves limits that rule offers out. */
 function useOffers(): readonly Promotion[] | null {
-  const { data } = usePromotions(useIsMember())
+  const { data } = usePromotions()
   if (!data || ('block' in data && data.block !== null)) return null
   return data.promotions
 }

@@ -26,7 +26,7 @@ const total = 1_000_000
 /** The raffle: a ticket draws a number of six digits, and the numbers of every prize stand beside it. */
 export function RaffleView() {
   // What was played is given as tickets when promotions are looked at, so they are asked first.
-  const promotions = usePromotions(true)
+  const promotions = usePromotions()
   const query = usePrizes('raffle', !promotions.isPending)
   if (query.isPending)
     return (

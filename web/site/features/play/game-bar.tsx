@@ -9,7 +9,7 @@ import { currencyOf, type PlayGame, writeMinor } from '#web/site/features/play/m
 import { useSitting } from '#web/site/features/play/play-session.ts'
 import { useSound } from '#web/site/features/play/sound.ts'
 import { useIsCounted, useRealityCheck } from '#web/site/features/play/use-position.ts'
-import { useRealityCheckPopup } from '#web/site/popups/use-reality-check-popup.ts'
+import { useStakeBlockPopup } from '#web/site/popups/use-stake-block-popup.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ChevronLeft, Clock3, FlaskConical, Maximize, Minimize, Plus, Scale, Volume2, VolumeX } from '#web/ui/icons.ts'
@@ -42,7 +42,7 @@ interface GameBarProps {
 export function GameBar({ game, place, mark, fact, heart, children }: GameBarProps) {
   const [isOpen, setOpen] = useState(false)
   useRealityCheck(game.mode)
-  useRealityCheckPopup()
+  useStakeBlockPopup()
   const { path, out } = place ?? { path: `/play/${game.nodeId}`, out: '/' }
   const wayOut = useWayOut(out)
   const open = (): void => setOpen(true)

@@ -17,6 +17,7 @@ const held: Promotion = {
     for: null,
     play: null,
     birthday: null,
+    signIn: null,
     rain: null,
     rounds: null,
     freeBet: null,

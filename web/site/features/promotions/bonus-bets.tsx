@@ -1,11 +1,21 @@
+import type { Uncounted } from '#modules/promotions/rules/uncounted.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useBonusBets } from '#web/features/promotions/use-promotions.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
-import { t } from '#web/lib/i18n.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { categoryText } from '#web/ui/category-text.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const reasons = {
+  category_does_not_count: 'rewards.uncounted.category',
+  nothing_was_at_risk: 'rewards.uncounted.risk',
+  ended_after_the_bonus: 'rewards.uncounted.late',
+  paid_without_the_bonus: 'rewards.uncounted.cash',
+  counted_for_older_bonus: 'rewards.uncounted.older',
+  placed_before_the_bonus: 'rewards.uncounted.before',
+} as const satisfies Record<Uncounted, PlainKey>
 
 /** The bets a bonus looked at, those too that counted nothing, with why. */
 export function BonusBets({ id, code }: { readonly id: string; readonly code: string }) {
@@ -19,7 +29,7 @@ export function BonusBets({ id, code }: { readonly id: string; readonly code: st
       <h3 className="mb-3 font-semibold">{t('rewards.betsCounted')}</h3>
       {bets.length === 0 && <p className="text-soft">{t('rewards.noBets')}</p>}
       <ul>
-        {bets.map(({ bet, game, category, atRisk, percent, counted, at }) => (
+        {bets.map(({ bet, game, category, atRisk, percent, counted, why, at }) => (
           <li key={bet} className="flex items-center gap-4 border-t border-hairline py-3 text-[14px] first:border-t-0">
             <span className="min-w-0 flex-1">
               <bdi className="block truncate font-medium">{game}</bdi>
@@ -27,6 +37,7 @@ export function BonusBets({ id, code }: { readonly id: string; readonly code: st
                 {category === null ? '' : `${categoryText(category)} · `}
                 <bdi>{formatInstant(at)}</bdi>
               </span>
+              {why && <span className="block text-[13px] text-soft">{t(reasons[why])}</span>}
             </span>
             <span className="text-end">
               <Money

@@ -28,6 +28,10 @@ const scenes = {
     picture: 'kite',
     ground: 'from-[oklch(0.34_0.09_220)] via-[oklch(0.44_0.11_200)] to-[oklch(0.64_0.12_170)]',
   },
+  sign_in: {
+    picture: 'calendar',
+    ground: 'from-[oklch(0.32_0.1_255)] via-[oklch(0.44_0.13_280)] to-[oklch(0.66_0.13_60)]',
+  },
   operator: {
     picture: 'cash',
     ground: 'from-[oklch(0.32_0.08_250)] via-[oklch(0.42_0.1_240)] to-[oklch(0.58_0.11_215)]',

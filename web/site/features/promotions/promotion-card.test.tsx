@@ -12,7 +12,7 @@ const sample: Promotion = {
   ...{ id: 'puntos', version: 1, termsHash: 'a'.repeat(64), texts: { EN: words, TY: words, AR: words } },
   ...{ trigger: 'code', state: 'Claimed', currency: 'PHP', startsAt: '2026-11-01T00:00:00.000Z', least: null },
   ...{ endsAt: '2026-12-01T00:00:00.000Z', repeats: 'once', bonus: null, stacks: true, amount: null, friends: null },
-  ...{ size: null, tickets: null, points: 1_200, play: null, birthday: null, rain: null, rounds: null },
+  ...{ size: null, tickets: null, points: 1_200, play: null, birthday: null, signIn: null, rain: null, rounds: null },
   ...{ freeBet: null, voucher: null, reason: null, award: null, appeal: null, for: null },
 }
 const term = (name: string) => screen.getByText(name).nextElementSibling?.textContent
@@ -54,4 +54,31 @@ test('a voucher stands on the card with what it is for and how long, and leads t
   await show(<PromotionCard promotion={{ ...sample, points: null, voucher }} />, { isSignedIn: true })
   expect(['Gift', 'Wager', 'Time to use it'].map(term)).toEqual(['Voucher: Coffee, 500 g', 'None', '14 days'])
   expect(screen.getByRole('link', { name: 'Open the points mall' }).getAttribute('href')).toBe('/pointMall')
+})
+
+test.each([
+  ['Joined' as const, 0, 0, 'link', 'Sign in for today'],
+  ['Claim' as const, 0, 7, 'button', 'Claim 1 spin of the wheel'],
+  ['signed' as const, 1, 0, 'link', 'Draw 1 ticket'],
+])(
+  'signing in: in state %s with %i tickets and %i days it offers the %s “%s”',
+  async (state, open, done, role, name) => {
+    server.answer(getBrand, brand)
+    server.answer(getMemberInfo, member)
+    const signIn = { days: 7, done, isToday: state !== 'Joined' }
+    const tickets = { game: 'wheel' as const, count: 1, days: 7, open }
+    const promotion: Promotion = { ...sample, trigger: 'sign_in', state, points: null, signIn, tickets }
+    await show(<PromotionCard promotion={promotion} />, { isSignedIn: true })
+    screen.getByRole(role, { name })
+  },
+)
+
+test('a day that was signed says how many of them count', async () => {
+  server.answer(getBrand, brand)
+  server.answer(getMemberInfo, member)
+  const signIn = { days: 7, done: 3, isToday: true }
+  await show(<PromotionCard promotion={{ ...sample, trigger: 'sign_in', state: 'signed', signIn }} />, {
+    isSignedIn: true,
+  })
+  screen.getByText('Signed in today: 3 of 7 days')
 })

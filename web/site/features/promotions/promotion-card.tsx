@@ -7,7 +7,7 @@ import { promotionRefusalText, rejectionText } from '#web/features/promotions/re
 import { join, type Promotion, request, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { useViewer } from '#web/features/session/viewer.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
-import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { freshSeed } from '#web/lib/fresh-seed.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -145,7 +145,7 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
             {asksCode && <CodeDialog promotions={[promotion]} onClose={() => setAsksCode(false)} />}
           </>
         )
-      if (promotion.tickets) return <DrawLink tickets={promotion.tickets} className={wide} />
+      if (promotion.tickets && !isAskedFor(promotion)) return <DrawLink tickets={promotion.tickets} className={wide} />
       if (promotion.rain)
         return (
           <Button
@@ -165,10 +165,7 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
           onClick={() => void act(() => request(promotion.id, null), t('promo.claimed'))}
         >
           {t('promo.claim', {
-            amount:
-              promotion.points === null && !promotion.voucher
-                ? formatAmount(amount ?? '0', readCurrency(currency))
-                : sizeText(promotion),
+            amount: promotion.size ? formatAmount(amount ?? '0', readCurrency(currency)) : sizeText(promotion),
           })}
         </Button>
       )
@@ -177,6 +174,18 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
         return (
           <Link to={memberHref('securityCenter', {})} className={`${buttonClass({ look: 'gold' })} ${wide}`}>
             {t('promo.giveBirthday')}
+          </Link>
+        )
+      if (trigger === 'friend')
+        return (
+          <Link to={memberHref('referral', {})} className={`${buttonClass({ look: 'gold' })} ${wide}`}>
+            {t('promo.invite')}
+          </Link>
+        )
+      if (promotion.signIn)
+        return (
+          <Link to={memberHref('missionLeaderboard', {})} className={`${buttonClass({ look: 'gold' })} ${wide}`}>
+            {t('promo.signInToday')}
           </Link>
         )
       if (promotion.rain?.next)
@@ -221,8 +230,11 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
         )
       return <Given promotion={promotion} />
     case 'Issued':
-    case 'signed':
       return <Given promotion={promotion} />
+    case 'signed':
+      if (promotion.tickets && promotion.tickets.open > 0)
+        return <DrawLink tickets={promotion.tickets} className={wide} />
+      return <Waiting text={t('promo.signedToday', countsOf(promotion))} icon="check" />
     case 'Rejected':
     case 'Close':
       return <Waiting text={t(state === 'Rejected' ? 'promo.state.Rejected' : 'promo.state.Close')} icon="none" />
@@ -250,6 +262,14 @@ function DrawLink({
     </Link>
   )
 }
+
+/** Whether its reward is asked for first, tickets too; what a deposit or play brings is there by itself. */
+const isAskedFor = ({ trigger }: Promotion): boolean => trigger === 'birthday' || trigger === 'sign_in'
+
+const countsOf = ({ signIn }: Promotion) => ({
+  done: formatNumber(signIn?.done ?? 0),
+  days: formatNumber(signIn?.days ?? 0),
+})
 
 function Given({ promotion: { amount, currency } }: { readonly promotion: Promotion }) {
   const text = amount

@@ -24,7 +24,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** One promotion: what it means in money, what counts, and every term. */
 export function PromotionDetail({ id }: { readonly id: string }) {
-  const query = usePromotions(useIsMember())
+  const query = usePromotions()
   const promotion = query.data?.promotions.find((one) => one.id === id)
   useTitle(t('title.page', { page: promotion ? wordsOf(promotion).title : t('promotions.title') }))
   if (query.isPending) return <Skeleton className="h-120 rounded-2xl" />

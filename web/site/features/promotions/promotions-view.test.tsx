@@ -7,7 +7,11 @@ import { server, show } from '#tests/support/screen.tsx'
 import { brand, member } from '#tests/support/screen-samples.ts'
 import { PromotionsView } from './promotions-view.tsx'
 
-const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', state: 'Join' | 'Close' = 'Join') => {
+const promotion = (
+  title: string,
+  trigger: 'deposit' | 'cashback' | 'code' | 'sign_in',
+  state: 'Join' | 'Close' = 'Join',
+) => {
   const words = { title, text: `All about ${title}` }
   return {
     ...{ id: title.toLowerCase(), version: 1, termsHash: 'a'.repeat(64), texts: { EN: words, TY: words, AR: words } },
@@ -22,6 +26,7 @@ const promotion = (title: string, trigger: 'deposit' | 'cashback' | 'code', stat
       for: null,
       play: null,
       birthday: null,
+      signIn: null,
       rain: null,
       rounds: null,
       freeBet: null,
@@ -38,6 +43,8 @@ test('MC-05.1 promotions are filtered by their kind, and what is over is apart',
     promotion('Welcome', 'deposit'),
     promotion('Monday', 'cashback'),
     promotion('Fiesta', 'code'),
+    { ...promotion('Parol', 'code'), rounds: { game: 'parol', count: 10, stake: '5.00', days: 7, wins: null } },
+    promotion('Everyday', 'sign_in'),
     promotion('Summer', 'deposit', 'Close'),
   ]
   server.answer(getBrand, brand)
@@ -45,13 +52,15 @@ test('MC-05.1 promotions are filtered by their kind, and what is over is apart',
   const user = await show(<PromotionsView />, { at: '/promotions' })
   const filters = within(await screen.findByRole('group', { name: 'Kinds of promotions' }))
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(titles()).toEqual(['Welcome', 'Monday', 'Fiesta'])
+  expect(titles()).toEqual(['Welcome', 'Monday', 'Fiesta', 'Parol', 'Everyday'])
   for (const [filter, left] of [
     [/^Deposit/, ['Welcome']],
     [/^Cashback/, ['Monday']],
-    [/^With a code/, ['Fiesta']],
+    [/^Codes/, ['Fiesta', 'Parol']],
+    [/^Free rounds/, ['Parol']],
+    [/^Gifts/, ['Everyday']],
     [/^Ended/, ['Summer']],
-    [/^All/, ['Welcome', 'Monday', 'Fiesta']],
+    [/^All/, ['Welcome', 'Monday', 'Fiesta', 'Parol', 'Everyday']],
   ] as const) {
     await user.click(filters.getByRole('button', { name: filter }))
     expect(titles()).toEqual(left)

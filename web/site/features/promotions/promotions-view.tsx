@@ -21,12 +21,19 @@ const isOver = ({ state }: Promotion) => ['Close', 'Issued', 'Claimed', 'Rejecte
 const isOpenTo = (promotion: Promotion) =>
   !isOver(promotion) && promotion.state !== 'coming soon' && !isForOthers(promotion)
 
+/** What nobody has to pay in or play for. */
+const isGift = ({ trigger }: Promotion) => ['birthday', 'rain', 'friend', 'sign_in', 'operator'].includes(trigger)
+
 const filters = {
   all: { text: 'promo.filter.all', isIn: (one: Promotion) => !isOver(one) },
   deposit: { text: 'promo.filter.deposit', isIn: (one: Promotion) => one.trigger === 'deposit' && !isOver(one) },
   cashback: { text: 'promo.filter.cashback', isIn: (one: Promotion) => one.trigger === 'cashback' && !isOver(one) },
   code: { text: 'promo.filter.code', isIn: (one: Promotion) => one.trigger === 'code' && !isOver(one) },
   play: { text: 'promo.filter.play', isIn: (one: Promotion) => one.trigger === 'play' && !isOver(one) },
+  rounds: { text: 'promo.filter.rounds', isIn: (one: Promotion) => one.rounds !== null && !isOver(one) },
+  sports: { text: 'promo.filter.sports', isIn: (one: Promotion) => one.freeBet !== null && !isOver(one) },
+  vip: { text: 'promo.filter.vip', isIn: (one: Promotion) => Boolean(one.for?.levelFrom) && !isOver(one) },
+  gifts: { text: 'promo.filter.gifts', isIn: (one: Promotion) => isGift(one) && !isOver(one) },
   ended: { text: 'promo.filter.ended', isIn: isOver },
 } as const satisfies Record<string, { readonly text: PlainKey; readonly isIn: (one: Promotion) => boolean }>
 
@@ -35,7 +42,7 @@ type Filter = keyof typeof filters
 /** Everything that runs, as cards with their terms in numbers. */
 export function PromotionsView() {
   const isMember = useIsMember()
-  const query = usePromotions(isMember)
+  const query = usePromotions()
   const [filter, setFilter] = useState<Filter>('all')
   const [asksCode, setAsksCode] = useState(false)
   const all = query.data?.promotions ?? []

@@ -141,6 +141,8 @@ const repeats = {
   yearly: 'promo.yearly',
   each: 'promo.each',
   rain: 'promo.eachRain',
+  friend: 'promo.eachFriend',
+  sign_in: 'promo.eachSignIn',
 } as const satisfies Record<Promotion['repeats'], PlainKey>
 
 /** How often it can be had. */
@@ -157,7 +159,7 @@ function leastName({ trigger }: Promotion): 'promo.friendDeposit' | 'promo.lossF
 /** All of them, for the page of one. */
 export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
   const { least, friends, currency, startsAt, endsAt, bonus, tickets, points, voucher, birthday } = promotion
-  const { rain, rounds, freeBet } = promotion
+  const { rain, rounds, freeBet, signIn } = promotion
   const isInShort = tickets || points !== null || voucher || rain || rounds || freeBet
   return [
     ...(isInShort ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
@@ -168,6 +170,7 @@ export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
     ...(birthday
       ? [{ name: 'promo.claimTime' as const, text: t('promo.fromBirthday', { count: birthday.days }) }]
       : []),
+    ...(signIn ? [{ name: 'promo.signInEvery' as const, text: t('promo.days', { count: signIn.days }) }] : []),
     ...(birthday && birthday.memberDays > 0
       ? [{ name: 'promo.memberFor' as const, text: t('promo.days', { count: birthday.memberDays }) }]
       : []),

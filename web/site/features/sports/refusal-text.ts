@@ -34,6 +34,8 @@ const texts: Readonly<Record<string, PlainKey>> = {
   cash_out_is_too_large: 'sports.refusal.cashOutIsNotOffered',
   ticket_is_over: 'sports.refusal.ticketIsOver',
   ticket_is_unknown: 'sports.refusal.ticketIsOver',
+  stake_is_above_bonus_limit: 'sports.refusal.bonusStake',
+  game_is_excluded_by_bonus: 'sports.refusal.bonusGame',
   ...Object.fromEntries(
     [
       ...['wager_limit_is_reached', 'loss_limit_is_reached', 'session_limit_is_reached', 'limit_is_in_other_currency'],

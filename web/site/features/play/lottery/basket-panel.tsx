@@ -3,7 +3,7 @@ import { selectionText } from '#web/features/lottery/selection-text.ts'
 import { t } from '#web/lib/i18n.ts'
 import { type BasketLine, sumBasket } from '#web/site/features/play/lottery/basket.ts'
 import { CoverageNote } from '#web/site/features/play/lottery/coverage-note.tsx'
-import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
+import { noticeText, refusedText } from '#web/site/features/play/lottery/notice-text.ts'
 import { SmsWish } from '#web/site/features/play/lottery/sms-wish.tsx'
 import { Switch } from '#web/site/features/play/lottery/switch.tsx'
 import type { TicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
@@ -79,7 +79,7 @@ interface PlaceBasketProps {
 
 /** The way to pay for a basket, once or over several issues, and why it was not taken. */
 export function PlaceBasket({ form, blocked }: PlaceBasketProps) {
-  const { lines, currency, limits, notice, basketFault, isMoved, chase } = form
+  const { lines, currency, limits, notice, basketFault, isMoved, chase, lottery } = form
   const isReady = lines.length > 0 && !isMoved && basketFault === null && blocked === null
   const { stake } = sumBasket(lines)
   const isTold = notice !== null && (notice.line === null || lines.length === 0)
@@ -88,7 +88,7 @@ export function PlaceBasket({ form, blocked }: PlaceBasketProps) {
     <section className="lottery-panel place-basket" aria-label={t('lottery.placeBasket')}>
       {isTold && (
         <p role="alert" className="lottery-fault">
-          {noticeText(notice.refusal, limits, currency)}
+          {refusedText(notice, lottery.game, limits, currency)}
         </p>
       )}
       {lines.length > 0 && form.mode === 'real' && (

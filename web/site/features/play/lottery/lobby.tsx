@@ -25,11 +25,12 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './lobby.css'
 
-const heads: Readonly<Record<LobbyKind, { readonly icon: IconComponent; readonly hue: string }>> = {
+/** Asked for when it is shown, for the reason of `game-look.ts`. */
+const heads = (): Readonly<Record<LobbyKind, { readonly icon: IconComponent; readonly hue: string }>> => ({
   fast: { icon: Timer, hue: '[--hue:300]' },
   daily: { icon: Ticket, hue: '[--hue:325]' },
   boards: { icon: Grid3x3, hue: '[--hue:20]' },
-}
+})
 
 /** Every lottery of a page, live. */
 export function LotteryLobby({ path }: { readonly path: string }) {
@@ -100,7 +101,7 @@ function KindSection({ kind, rows, aheadMs }: KindSectionProps) {
   return (
     <section aria-labelledby={`lottery-${kind}`}>
       <SectionHeading
-        {...heads[kind]}
+        {...heads()[kind]}
         id={`lottery-${kind}`}
         text={t(`lottery.group.${kind}`)}
         hint={t(`lottery.groupHint.${kind}`)}

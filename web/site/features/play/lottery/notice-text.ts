@@ -1,7 +1,9 @@
 import type { Currency } from '#kit/money.ts'
 import type { buyPractice, startPlan } from '#modules/lottery/contract.ts'
+import { listName, optionName, playName } from '#web/features/lottery/play-names.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import type { TicketLimits } from '#web/site/features/play/lottery/basket.ts'
+import type { Refused } from '#web/site/features/play/lottery/place-ticket.ts'
 import { writeShort } from '#web/site/features/play/model.ts'
 import { type PlayTold, refusalText } from '#web/site/features/play/refusal-text.ts'
 
@@ -43,6 +45,27 @@ const texts: Readonly<Record<OfLottery, PlainKey>> = {
   profit_rate_is_not_possible: 'lottery.refusal.profitRateIsNotPossible',
   plan_limit_is_reached: 'lottery.refusal.planLimitIsReached',
   ticket_is_lost: 'lottery.refusal.ticketIsLost',
+}
+
+/** Why a basket was not taken: with the next issue where one has closed, and the numbers that are sold out. */
+export function refusedText(
+  { refusal, next, soldOut }: Pick<Refused, 'refusal' | 'next' | 'soldOut'>,
+  game: string,
+  limits: TicketLimits,
+  currency: Currency,
+): string {
+  if (refusal === 'issue_is_closed' && next !== null) return t('lottery.refusal.issueIsClosedNext', { next })
+  if (refusal === 'number_is_sold_out' && soldOut.length > 0)
+    return t('lottery.refusal.soldOutNamed', { numbers: soldOut.map((cell) => cellText(game, cell)).join('; ') })
+  return noticeText(refusal, limits, currency)
+}
+
+/** A number of a play as the pads name it: `fixed place-3:7`, `dragon-tiger options:1v2-tie`, `five-direct *` for all of it. */
+function cellText(game: string, text: string): string {
+  const [play = '', cell = ''] = text.split(' ')
+  const [list = '', symbol] = cell.split(':')
+  if (symbol === undefined) return playName(play)
+  return `${playName(play)}, ${list === 'options' ? optionName(game, symbol) : `${listName(game, list)} ${symbol}`}`
 }
 
 /** Why something cannot be bet, or was not; where a limit is meant, with the limit. */

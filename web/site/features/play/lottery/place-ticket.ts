@@ -1,6 +1,6 @@
 import type { buyPractice, buyTicket } from '#modules/lottery/contract.ts'
 import { api, intents } from '#web/features/client/client.ts'
-import type { InputOf, ReplyOf } from '#web/lib/api.ts'
+import type { FieldFault, InputOf, ReplyOf } from '#web/lib/api.ts'
 import { isOutcomeUnknown } from '#web/lib/intents.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
 import { sendUntilKnown } from '#web/site/features/play/tables/use-live-table.ts'
@@ -18,18 +18,29 @@ export interface Refused {
   readonly isUnknown: boolean
   /** Which line of the basket is meant; null for the whole. */
   readonly line: number | null
+  /** Of an issue that has closed: the one after it. */
+  readonly next: string | null
+  /** Numbers that take nothing more, as `play cell`. */
+  readonly soldOut: readonly string[]
 }
 
 interface RefusedAnswer {
   readonly refusal: string
   readonly status: number | null
-  readonly fields: readonly { readonly path: string }[]
+  readonly fields: readonly FieldFault[]
 }
 
 export function refusedOf(answer: RefusedAnswer): Refused {
   const { refusal, fields } = answer
   const [, line] = /^lines\.(\d+)/.exec(fields[0]?.path ?? '') ?? []
-  return { refusal, isUnknown: isOutcomeUnknown(answer), line: line === undefined ? null : Number(line) }
+  const next = fields.find(({ code }) => code === 'next')?.value ?? null
+  return {
+    ...{ refusal, isUnknown: isOutcomeUnknown(answer), line: line === undefined ? null : Number(line) },
+    ...{
+      next,
+      soldOut: fields.flatMap(({ path, code, value = '*' }) => (code === 'sold_out' ? [`${path} ${value}`] : [])),
+    },
+  }
 }
 
 /** Buys a basket. While nobody can say whether it arrived it is sent again under the same key, which counts once. */

@@ -8,7 +8,6 @@ import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import { useIsMember } from '#web/features/session/viewer.ts'
 import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { Link } from '#web/lib/navigation.tsx'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { BasketPanel, PlaceBasket } from '#web/site/features/play/lottery/basket-panel.tsx'
 import { Board, endingsOf } from '#web/site/features/play/lottery/board.tsx'
@@ -21,6 +20,7 @@ import { PlansPanel } from '#web/site/features/play/lottery/plans-panel.tsx'
 import { PlayTabs } from '#web/site/features/play/lottery/play-tabs.tsx'
 import { Receipt } from '#web/site/features/play/lottery/receipt.tsx'
 import { PrizeTable, SizeBar } from '#web/site/features/play/lottery/size-bar.tsx'
+import { Stations } from '#web/site/features/play/lottery/stations.tsx'
 import { type TicketForm, useTicketForm } from '#web/site/features/play/lottery/ticket-form.ts'
 import { TicketsPanel } from '#web/site/features/play/lottery/tickets-panel.tsx'
 import { TrendPanel } from '#web/site/features/play/lottery/trend-panel.tsx'
@@ -48,8 +48,6 @@ interface PlayScreenProps {
 
 /** So long before an issue closes nothing more is taken: a bet on its way would come too late. */
 const frozenSeconds = 5
-
-const stations = ['vietnam-north', 'vietnam-central', 'vietnam-south'] as const
 
 /** A lottery to bet on: the draw, pads for every play, and the basket. */
 export function PlayScreen({ answer, game, terms, aheadMs }: PlayScreenProps) {
@@ -140,18 +138,6 @@ function Bar({ answer: { lottery, jackpots }, terms: { currency, mode } }: Pick<
     >
       {balanceIn('max-sm:hidden')}
     </GameBar>
-  )
-}
-
-function Stations({ id }: { readonly id: string }) {
-  return (
-    <nav className="lottery-kinds" aria-label={t('lottery.stations')}>
-      {stations.map((one) => (
-        <Link key={one} to={`/lottery/${one}`} aria-current={one === id ? 'page' : undefined}>
-          {lotteryName(one)}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

@@ -35,10 +35,7 @@ import { useUncounted } from '#web/site/features/play/lottery/use-uncounted.ts'
 import { minorOf } from '#web/site/features/play/model.ts'
 
 /** What is to be said about a basket that was not taken. */
-export interface TicketNotice {
-  readonly refusal: string
-  readonly line: number | null
-}
+export type TicketNotice = Omit<Refused, 'isUnknown'>
 
 interface Drafted {
   readonly play: string
@@ -119,8 +116,9 @@ export function useTicketForm(
     setNotice(null)
   }
 
-  function tellRefusal({ refusal, isUnknown, line }: Refused): void {
-    setNotice({ refusal: isUnknown ? 'ticket_is_lost' : refusal, line })
+  function tellRefusal({ isUnknown, ...refused }: Refused): void {
+    const { refusal } = refused
+    setNotice({ ...refused, refusal: isUnknown ? 'ticket_is_lost' : refusal })
     const block = stakeBlocks.find((one) => one === refusal)
     if (block) openPopup({ kind: 'stake-block', refusal: block })
     if (refusal === 'real_account_is_needed') openPopup({ kind: 'trial' })

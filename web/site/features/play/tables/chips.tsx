@@ -58,6 +58,16 @@ export function OwnChips({ accepted, unsent, currency }: OwnChipsProps) {
   )
 }
 
+/** What others put down on a spot that has no room for piles; the figure is told to who points at it. */
+export function OthersChip({ total, currency }: { readonly total: bigint; readonly currency: Currency }) {
+  if (total <= 0n) return null
+  return (
+    <span aria-hidden="true" className="others-chip">
+      <Chip {...lookOf(total, currency)} />
+    </span>
+  )
+}
+
 /** Piles that others put down, by how much it is. They are only to be seen; the figure is written beside them. */
 export function Piles({ total, currency }: { readonly total: bigint; readonly currency: Currency }) {
   const unit = 10n ** BigInt(exponents[currency])

@@ -1,10 +1,11 @@
 import { type CSSProperties, createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import type { RoadSide } from '#engines/tables/roads.ts'
 import { assert } from '#kit/assert.ts'
+import type { Currency } from '#kit/money.ts'
 import { payText, spotName } from '#web/features/tables/spot-texts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { minorOf, writeShort } from '#web/site/features/play/model.ts'
-import { OwnChips, Piles } from '#web/site/features/play/tables/chips.tsx'
+import { OthersChip, OwnChips, Piles } from '#web/site/features/play/tables/chips.tsx'
 import { isWinner } from '#web/site/features/play/tables/model.ts'
 import type { Seat } from '#web/site/features/play/tables/use-seat.ts'
 
@@ -53,6 +54,10 @@ export function useSpot(spot: string) {
   }
 }
 
+/** What everybody together has on a spot, and how many they are. */
+export const totalText = (total: bigint, count: number, currency: Currency): string =>
+  t('tables.spot.total', { amount: writeShort(total, currency), count })
+
 const longPressMs = 550
 
 interface SpotProps {
@@ -90,6 +95,7 @@ export function SpotButton({ spot, className = '', style, tabIndex, children, sh
       tabIndex={tabIndex}
       style={style}
       className={`spot ${className}`}
+      title={total > 0n ? totalText(total, players, currency) : undefined}
       onPointerDown={() => {
         wasLong.current = false
         timer.current = setTimeout(() => {
@@ -121,7 +127,7 @@ export function SpotButton({ spot, className = '', style, tabIndex, children, sh
                 <>
                   {' '}
                   {/* A cloth lies from left to right in every language; its words do not. */}
-                  <bdi className="spot-total">{t('tables.spot.total', { amount: write(total), count: players })}</bdi>
+                  <bdi className="spot-total">{totalText(total, players, currency)}</bdi>
                 </>
               )}
             </small>
@@ -136,6 +142,7 @@ export function SpotButton({ spot, className = '', style, tabIndex, children, sh
           </>
         )}
       </span>
+      {children !== undefined && <OthersChip total={total - accepted} currency={currency} />}
       <OwnChips accepted={accepted} unsent={unsent} currency={currency} />
     </button>
   )

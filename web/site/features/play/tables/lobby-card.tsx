@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { roadOf } from '#web/features/tables/road-marks.ts'
 import { Road } from '#web/features/tables/roads.tsx'
+import { languageNames } from '#web/i18n/names.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -17,7 +18,7 @@ import { DiceMark } from '#web/site/features/play/tables/sic-bo.tsx'
 import { type LobbyKind, TablePicture } from '#web/site/features/play/tables/table-picture.tsx'
 import { PokerMark } from '#web/site/features/play/tables/three-card-poker.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Heart, Users } from '#web/ui/icons.ts'
+import { Heart, MessageCircle, Users } from '#web/ui/icons.ts'
 
 const QuickBet = lazy(async () => ({
   default: (await loadScreen(() => import('#web/site/features/play/tables/quick-bet.tsx'))).QuickBet,
@@ -51,6 +52,11 @@ export function LobbyCard({ row, aheadMs, mode, hasPicture, isFavourite, onHeart
             <Users aria-hidden="true" className="size-3.5" />
             <span className="sr-only">{t('tables.players')}</span>
             {formatNumber(row.players)}
+          </span>
+          <span className="lobby-language">
+            <MessageCircle aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{t('tables.chatLanguage')}</span>
+            <bdi>{languageNames[row.language]}</bdi>
           </span>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Json } from '#engines/game.ts'
 import type { SicBoOutcome } from '#engines/tables/sic-bo/game.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
@@ -9,6 +10,8 @@ import type { GameView } from '#web/site/features/play/tables/game-view.ts'
 import { diceOf } from '#web/site/features/play/tables/marks.ts'
 import { Share } from '#web/site/features/play/tables/road-board.tsx'
 import { TableRoom } from '#web/ui/art/table-room.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { useIsWide } from '#web/ui/use-media.ts'
 
 type ThrownDie = { readonly die: number; readonly face: number }
 
@@ -122,41 +125,85 @@ function HalfSpot({ spot, hint }: { readonly spot: 'small' | 'big' | 'odd' | 'ev
   )
 }
 
+const tabs = ['halves', 'doubles', 'sums', 'singles'] as const
+type Tab = (typeof tabs)[number]
+
+/** One cloth; on a phone its rows are on tabs, and the dome stays. */
 function Cloth() {
+  const isWide = useIsWide()
+  const [tab, setTab] = useState<Tab>('halves')
+  const isShown = (row: Tab) => isWide || tab === row
   return (
     <div className="cloth sicbo-cloth" dir="ltr">
-      <div className="sicbo-row halves">
-        <HalfSpot spot="small" hint={t('tables.sicBo.smallHint')} />
-        <HalfSpot spot="odd" hint={t('tables.sicBo.noTriple')} />
-        <div className="doubles">
-          {faces.map((face) => (
-            <DiceSpot key={face} spot={`double-${face}`} dice={[face, face]} className="stacked" />
-          ))}
-        </div>
-        <div className="triples">
-          {faces.map((face) => (
-            <DiceSpot key={face} spot={`triple-${face}`} dice={[face, face, face]} className="stacked" />
-          ))}
-          <SpotButton spot="any-triple" className="any-triple" />
-        </div>
-        <HalfSpot spot="even" hint={t('tables.sicBo.noTriple')} />
-        <HalfSpot spot="big" hint={t('tables.sicBo.bigHint')} />
+      {!isWide && (
+        <Segments
+          label={t('tables.sicBo.rows')}
+          chosen={tab}
+          segments={tabs.map((value) => ({ value, text: t(`tables.sicBo.row.${value}`) }))}
+          controls="sicbo-rows"
+          onChoose={setTab}
+        />
+      )}
+      <div id="sicbo-rows" className="sicbo-rows">
+        {(isShown('halves') || isShown('doubles')) && <FirstRow isShown={isShown} />}
+        {isShown('sums') && (
+          <div className="sicbo-row sums">
+            {totals.map((total) => (
+              <TotalSpot key={total} total={total} />
+            ))}
+          </div>
+        )}
+        {isShown('singles') && (
+          <>
+            <div className="sicbo-row pairs">
+              {pairs.map(([low, high]) => (
+                <DiceSpot key={`${low}${high}`} spot={`pair-${low}-${high}`} dice={[low, high]} />
+              ))}
+            </div>
+            <div className="sicbo-row singles">
+              {faces.map((face) => (
+                <DiceSpot key={face} spot={`single-${face}`} dice={[face]} className="one" />
+              ))}
+            </div>
+          </>
+        )}
       </div>
-      <div className="sicbo-row sums">
-        {totals.map((total) => (
-          <TotalSpot key={total} total={total} />
-        ))}
-      </div>
-      <div className="sicbo-row pairs">
-        {pairs.map(([low, high]) => (
-          <DiceSpot key={`${low}${high}`} spot={`pair-${low}-${high}`} dice={[low, high]} />
-        ))}
-      </div>
-      <div className="sicbo-row singles">
-        {faces.map((face) => (
-          <DiceSpot key={face} spot={`single-${face}`} dice={[face]} className="one" />
-        ))}
-      </div>
+    </div>
+  )
+}
+
+/** Small and big at the ends, doubles and triples between them. */
+function FirstRow({ isShown }: { readonly isShown: (row: Tab) => boolean }) {
+  const hasHalves = isShown('halves')
+  return (
+    <div className="sicbo-row halves">
+      {hasHalves && (
+        <>
+          <HalfSpot spot="small" hint={t('tables.sicBo.smallHint')} />
+          <HalfSpot spot="odd" hint={t('tables.sicBo.noTriple')} />
+        </>
+      )}
+      {isShown('doubles') && (
+        <>
+          <div className="doubles">
+            {faces.map((face) => (
+              <DiceSpot key={face} spot={`double-${face}`} dice={[face, face]} className="stacked" />
+            ))}
+          </div>
+          <div className="triples">
+            {faces.map((face) => (
+              <DiceSpot key={face} spot={`triple-${face}`} dice={[face, face, face]} className="stacked" />
+            ))}
+            <SpotButton spot="any-triple" className="any-triple" />
+          </div>
+        </>
+      )}
+      {hasHalves && (
+        <>
+          <HalfSpot spot="even" hint={t('tables.sicBo.noTriple')} />
+          <HalfSpot spot="big" hint={t('tables.sicBo.bigHint')} />
+        </>
+      )}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { roundPath } from '#web/features/tables/round-path.ts'
 import { spotName } from '#web/features/tables/spot-texts.ts'
+import { languageNames } from '#web/i18n/names.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -12,6 +14,7 @@ import type { TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { RulesSheet } from '#web/site/features/play/tables/rules-sheet.tsx'
 import { Stage } from '#web/site/features/play/tables/stage.tsx'
 import { TableBar } from '#web/site/features/play/tables/table-bar.tsx'
+import { TableTotals } from '#web/site/features/play/tables/table-totals.tsx'
 import { TrayBar } from '#web/site/features/play/tables/tray-bar.tsx'
 import { useSeat } from '#web/site/features/play/tables/use-seat.ts'
 import { useTableKeys } from '#web/site/features/play/tables/use-table-keys.ts'
@@ -39,6 +42,7 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
   const close = (): void => setSheet(null)
   const { Wide, Record } = viewOf(answer.game)
   const isRoomy = useIsRoomy()
+  const talk = t('tables.talkIn', { language: languageNames[answer.language] })
   return (
     <SeatProvider seat={seat}>
       <div className="play table-page">
@@ -56,10 +60,11 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
               </div>
               <Record />
               <OwnBets />
+              <TableTotals />
               {isRoomy && (
                 <section className="panel table-chat">
                   <h2>
-                    {t('tables.talk')}
+                    {talk}
                     <Players />
                   </h2>
                   {chat}
@@ -72,7 +77,7 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
         {sheet === 'rules' && <RulesSheet seat={seat} onClose={close} />}
         {sheet === 'history' && <HistorySheet answer={answer} mode={mode} onClose={close} />}
         {sheet === 'chat' && (
-          <Dialog title={t('tables.talk')} closeLabel={t('state.close')} onClose={close}>
+          <Dialog title={talk} closeLabel={t('state.close')} onClose={close}>
             <div className="table-chat in-sheet">{chat}</div>
           </Dialog>
         )}
@@ -94,7 +99,7 @@ function Players() {
 
 /** What this player has on the round, spot by spot, and what each of them paid. */
 function OwnBets() {
-  const { answer, live, tray, own, limits } = useThisSeat()
+  const { answer, live, tray, own, limits, mode } = useThisSeat()
   const { currency } = limits
   const { round } = live
   return (
@@ -124,7 +129,7 @@ function OwnBets() {
         </ul>
       )}
       {live.phase === 'over' && round && (
-        <Link to={`/fair?round=${answer.id}:${round.number}`} className="proof-link">
+        <Link to={roundPath(answer.id, round.number, mode)} className="proof-link">
           <ShieldCheck aria-hidden="true" className="size-4" />
           {t('tables.proof')}
         </Link>
