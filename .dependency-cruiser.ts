@@ -117,7 +117,7 @@ const moduleRules: IForbiddenRuleType[] = [
 
 /** The shared features of the browser from bottom to top: one uses only those on lower levels. A new one gets its place here. */
 const featureLevels = [
-  ['centres', 'client', 'content', 'forms', 'lottery', 'sports', 'tables', 'toasts'],
+  ['centres', 'client', 'content', 'forms', 'lottery', 'proof', 'sports', 'tables', 'toasts'],
   ['brand', 'human-check', 'lottery-records', 'member-transfer', 'phone', 'popups', 'screens', 'session', 'uploads'],
   ['balance', 'codes', 'feedback', 'help', 'inbox', 'language', 'payment-password', 'promotions', 'records'],
   ['contracts', 'envelopes', 'loyalty', 'sign-in', 'statements'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -10,7 +11,7 @@ const english = 'EN'
  * With the first page's is what is said when nothing more can be loaded.
  */
 const together: Readonly<Record<string, readonly string[]>> = {
-  home: ['shell', 'home', 'status', 'corner', 'popups', 'down'],
+  home: ['shell', 'home', 'status', 'corner', 'popups'],
   doors: ['login', 'forgot', 'register', 'fields', 'captcha', 'codes', 'social'],
   games: ['games', 'launch'],
   pages: ['pages', 'steps'],
@@ -24,24 +25,46 @@ const bookId = /^\0virtual:texts\/(\w+)-(\w+)$/
 /**
  * `virtual:texts` knows how the texts of each language and namespace are loaded, and has those in English that the app
  * always speaks. A module such as `virtual:texts/TY-home` is a book of texts; the name after the slash becomes its file's.
- * An app that needs few texts names them, and has no others.
+ * An app that needs few texts names them, and has no others. What browsers are given names the books by a rule and with one
+ * hash for all: a list of a hundred names, each with a hash of its own, is 3 KB that every first page would wait for.
  */
 export function textFiles(only?: readonly string[]): Plugin {
-  const books = only && new Set(['shell', ...only].map(bookOf))
-  const isWanted = (name: string): boolean => books?.has(bookOf(name.slice(name.indexOf('/') + 1))) ?? true
+  const wanted = only && new Set(['shell', ...only].map(bookOf))
+  const isWanted = (name: string): boolean => wanted?.has(bookOf(name.slice(name.indexOf('/') + 1))) ?? true
+  const readBooks = () => booksOf(readNames().filter(isWanted))
+  let isForBrowsers = false
   return {
     name: 'laro-texts',
+    configResolved({ command, build }) {
+      isForBrowsers = command === 'build' && !build.ssr
+    },
     resolveId: (source) => (source.startsWith('virtual:texts') ? `\0${source}` : null),
     load(id) {
-      if (id === '\0virtual:texts') return writeIndex(readNames().filter(isWanted))
+      if (id === '\0virtual:texts') return isForBrowsers ? writeRule(readBooks()) : writeIndex(readBooks())
       const [, language, book] = bookId.exec(id) ?? []
       if (language === undefined || book === undefined) return null
-      const paths = namespacesOf(book).map((namespace) => pathOf(language, namespace))
-      for (const path of paths) this.addWatchFile(path)
-      const texts = paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as object)
-      return `export default ${JSON.stringify(Object.assign({}, ...texts))}`
+      for (const path of pathsOf(language, book)) this.addWatchFile(path)
+      return writeBook(language, book)
+    },
+    generateBundle() {
+      if (!isForBrowsers) return
+      const books = readBooks()
+      const hash = hashOf(books)
+      for (const name of books.keys()) {
+        if (name === firstBook) continue
+        const [language = '', book = ''] = name.split('-')
+        this.emitFile({ type: 'asset', fileName: `assets/${name}-${hash}.js`, source: writeBook(language, book) })
+      }
     },
   }
+}
+
+const pathsOf = (language: string, book: string): string[] =>
+  namespacesOf(book).map((namespace) => pathOf(language, namespace))
+
+function writeBook(language: string, book: string): string {
+  const texts = pathsOf(language, book).map((path) => JSON.parse(readFileSync(path, 'utf8')) as object)
+  return `export default ${JSON.stringify(Object.assign({}, ...texts))}`
 }
 
 /** Which texts a file of texts has. */
@@ -64,20 +87,59 @@ function bookOf(namespace: string): string {
   return Object.keys(together).find((book) => together[book]?.includes(namespace)) ?? namespace
 }
 
-function writeIndex(names: readonly string[]): string {
-  const first = `${english}-${bookOf('shell')}`
-  const books = new Map<string, string[]>()
-  for (const name of names) {
+const firstBook = `${english}-${bookOf('shell')}`
+
+/** The names of texts in each book, such as `TY/login` in `TY-doors`. */
+type Books = ReadonlyMap<string, readonly string[]>
+
+function booksOf(names: readonly string[]): Books {
+  return Map.groupBy(names, (name) => {
     const [language = '', namespace = ''] = name.split('/')
-    const book = `${language}-${bookOf(namespace)}`
-    books.set(book, [...(books.get(book) ?? []), name])
-  }
-  const entries = [...books].map(([book, namespaces], at) => {
-    const load = book === first ? 'first' : `(await import('virtual:texts/${book}')).default`
-    return { load: `const load${at} = async () => ${load}`, of: namespaces.map((name) => `'${name}': load${at}`) }
+    return `${language}-${bookOf(namespace)}`
   })
-  return `import first from 'virtual:texts/${first}'
+}
+
+function writeIndex(books: Books): string {
+  const entries = [...books].map(([book, names], at) => {
+    const load = book === firstBook ? 'first' : `(await import('virtual:texts/${book}')).default`
+    return { load: `const load${at} = async () => ${load}`, of: names.map((name) => `'${name}': load${at}`) }
+  })
+  return `import first from 'virtual:texts/${firstBook}'
 ${entries.map(({ load }) => load).join('\n')}
 export { first }
 export const files = { ${entries.flatMap(({ of }) => of).join(', ')} }`
+}
+
+/** The same, put together in the browser: its files lie beside the app's. */
+function writeRule(books: Books): string {
+  const listed = new Map<string, string[]>()
+  for (const [name, names] of books) {
+    const [language = '', book = ''] = name.split('-')
+    const namespaces = names.map((one) => one.slice(one.indexOf('/') + 1)).join(' ')
+    listed.set(language, [...(listed.get(language) ?? []), namespaces === book ? book : `${book}=${namespaces}`])
+  }
+  // Languages that have the same texts share a list of them.
+  const languages = Map.groupBy(listed.keys(), (language) => (listed.get(language) ?? []).join())
+  const lists = [...languages].map(([list, of]) => `['${of.join(' ')}', '${list}']`)
+  return `import first from 'virtual:texts/${firstBook}'
+export { first }
+export const files = {}
+const add = (language, entry) => {
+  const [book, of = book] = entry.split('=')
+  const name = language + '-' + book
+  const load = async () => name === '${firstBook}' ? first : (await import(/* @vite-ignore */ './' + name + '-${hashOf(books)}.js')).default
+  for (const namespace of of.split(' ')) files[language + '/' + namespace] = load
+}
+for (const [languages, list] of [${lists.join(', ')}])
+  for (const language of languages.split(' ')) for (const entry of list.split(',')) add(language, entry)`
+}
+
+/** Of all texts: whoever changes one of them gives all of them new names. */
+function hashOf(books: Books): string {
+  const hash = createHash('sha256')
+  for (const name of books.keys()) {
+    const [language = '', book = ''] = name.split('-')
+    hash.update(writeBook(language, book))
+  }
+  return hash.digest('base64url').slice(0, 8)
 }

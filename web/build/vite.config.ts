@@ -9,6 +9,8 @@ import { textFiles } from './texts.ts'
 import { verifierFile } from './verifier.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
+const ofEveryPage = /\/(react|site|rolldown-runtime)-[^/]*$/
+
 /** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
 export default defineConfig({
   root: `${import.meta.dirname}/../site`,
@@ -28,7 +30,12 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // A page that is opened later needs no reminder of files that every page has: the list of them all would be 2 KB.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !ofEveryPage.test(file)),
+    },
     target: 'es2023',
     // They have popovers and OKLCH, without which no page of ours works; older colours beside each of ours would be 2 KB.
     cssTarget: ['chrome119', 'edge119', 'firefox128', 'safari17.4'],
@@ -49,7 +56,12 @@ export default defineConfig({
             // So does what it shows further down, and what announcements are read with.
             {
               name: 'home-lower',
-              test: /(web\/(site\/(pages\/home-lower|features\/(video\/|down\/(download-band|phone-mock|qr-cards|guess-system|system)))|ui\/(qr-|scene-header))|icons\/(arrow-right|calendar-clock|tablet-smartphone)\.)/,
+              test: /(web\/(site\/(pages\/home-lower|features\/video\/)|ui\/scene-header)|icons\/(arrow-right|calendar-clock)\.)/,
+            },
+            {
+              name: 'download',
+              minShareCount: 2,
+              test: /(web\/(site\/features\/down\/(phone-mock|qr-cards|guess-system|system)|ui\/qr-)|icons\/tablet-smartphone\.)/,
             },
             {
               name: 'reading',

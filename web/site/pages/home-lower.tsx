@@ -1,22 +1,47 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useIsMember } from '#web/features/session/viewer.ts'
+import { withTexts } from '#web/i18n/texts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { loadScreen } from '#web/lib/screens.ts'
-import { DownloadBand } from '#web/site/features/down/download-band.tsx'
 import { DescriptionBlocks } from '#web/site/features/home/description-blocks.tsx'
 import { GameRail } from '#web/site/features/home/game-rail.tsx'
+import { LazyPart } from '#web/site/features/home/lazy-part.tsx'
 import { SectionSkeleton } from '#web/site/features/home/lower-skeleton.tsx'
 import { WhenInView } from '#web/site/features/home/when-in-view.tsx'
-import { Winners } from '#web/site/features/home/winners.tsx'
-import { ShowcaseRail } from '#web/site/features/play/tables/showcase-rail.tsx'
 import { VideoBlock } from '#web/site/features/video/video-block.tsx'
 
 /** Only members have steps to take. Without its script the page is whole. */
 const FirstStepsCard = lazy(async () => {
-  const load = () => import('#web/site/features/welcome/first-steps-card.tsx')
+  const load = () => withTexts(['welcome'], import('#web/site/features/welcome/first-steps-card.tsx'))
   const loaded = await loadScreen(load).catch(() => null)
   return { default: loaded?.FirstStepsCard ?? (() => null) }
 })
+
+// Each has a script of its own, which comes a screen before it is seen: the first load has no use for any of them.
+const loadLive = async () => {
+  const { ShowcaseRail } = await loadScreen(() => import('#web/site/features/play/tables/showcase-rail.tsx'))
+  return () => <ShowcaseRail instead={<GameRail category="LIVE" />} />
+}
+const loadWinners = async () => (await loadScreen(() => import('#web/site/features/home/winners.tsx'))).Winners
+const loadBand = async () => {
+  const load = () => withTexts(['down'], import('#web/site/features/down/download-band.tsx'))
+  return (await loadScreen(load)).DownloadBand
+}
+
+interface FarPartProps {
+  readonly load: () => Promise<ComponentType>
+  /** The size of what comes. */
+  readonly className: string
+}
+
+function FarPart({ load, className }: FarPartProps) {
+  const skeleton = <SectionSkeleton className={className} />
+  return (
+    <WhenInView skeleton={skeleton}>
+      <LazyPart load={load} skeleton={skeleton} />
+    </WhenInView>
+  )
+}
 
 /** What is scrolled to. */
 export function HomeLower() {
@@ -28,11 +53,9 @@ export function HomeLower() {
           <FirstStepsCard />
         </Suspense>
       )}
-      <ShowcaseRail instead={<GameRail category="LIVE" />} />
+      <FarPart load={loadLive} className="h-[242px]" />
       <GameRail category="RNG" />
-      <WhenInView skeleton={<SectionSkeleton className="h-[242px]" />}>
-        <Winners />
-      </WhenInView>
+      <FarPart load={loadWinners} className="h-[242px]" />
       <section aria-labelledby="about">
         <h2 id="about" className="sr-only">
           {t('home.about')}
@@ -42,7 +65,7 @@ export function HomeLower() {
           <DescriptionBlocks />
         </div>
       </section>
-      <DownloadBand />
+      <FarPart load={loadBand} className="h-60" />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { useIsMember } from '#web/features/session/viewer.ts'
-import { withTexts } from '#web/i18n/texts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { loadScreen } from '#web/lib/screens.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -13,10 +12,7 @@ import { LowerSkeleton } from '#web/site/features/home/lower-skeleton.tsx'
 import { NoticeBar } from '#web/site/features/notices/notice-bar.tsx'
 
 /** What stands below the first screen has a script of its own, which the first screen does not wait for. */
-const loadLower = async () => {
-  const { HomeLower } = await withTexts(['down', 'welcome'], import('#web/site/pages/home-lower.tsx'))
-  return HomeLower
-}
+const loadLower = async () => (await import('#web/site/pages/home-lower.tsx')).HomeLower
 
 /** Only members have played before. Without its script the page is whole. */
 const RecentRail = lazy(async () => {
