@@ -33,10 +33,12 @@ export function textFiles(only?: readonly string[]): Plugin {
   const isWanted = (name: string): boolean => wanted?.has(bookOf(name.slice(name.indexOf('/') + 1))) ?? true
   const readBooks = () => booksOf(readNames().filter(isWanted))
   let isForBrowsers = false
+  let folderOfApp = ''
   return {
     name: 'laro-texts',
     configResolved({ command, build }) {
       isForBrowsers = command === 'build' && !build.ssr
+      folderOfApp = build.assetsDir
     },
     resolveId: (source) => (source.startsWith('virtual:texts') ? `\0${source}` : null),
     load(id) {
@@ -53,7 +55,11 @@ export function textFiles(only?: readonly string[]): Plugin {
       for (const name of books.keys()) {
         if (name === firstBook) continue
         const [language = '', book = ''] = name.split('-')
-        this.emitFile({ type: 'asset', fileName: `assets/${name}-${hash}.js`, source: writeBook(language, book) })
+        this.emitFile({
+          type: 'asset',
+          fileName: `${folderOfApp}/${name}-${hash}.js`,
+          source: writeBook(language, book),
+        })
       }
     },
   }
