@@ -1,4 +1,5 @@
 import { assert } from '#kit/assert.ts'
+import { type BoundedQueue, makeBoundedQueue } from '#kit/bounded-queue.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
@@ -107,7 +108,26 @@ interface SettledChunk {
   readonly isLast: boolean
 }
 
+/**
+ * Many rounds end in one moment. More than two chunks side by side would not be done sooner, but each would hold its purses for longer, and the
+ * bets of their members would wait.
+ */
+const chunksAtOnce = 2
+const turns = new WeakMap<SettleDeps['db'], BoundedQueue>()
+
+function turnsOf(db: SettleDeps['db']): BoundedQueue {
+  const known = turns.get(db) ?? makeBoundedQueue({ atOnce: chunksAtOnce, waitingMax: Number.POSITIVE_INFINITY })
+  turns.set(db, known)
+  return known
+}
+
 async function settleNext(deps: SettleDeps, work: PartOfGroup, after: string): Promise<SettledChunk | null> {
+  const chunk = await turnsOf(deps.db).run(async () => await settleInTurn(deps, work, after))
+  assert(chunk.ok, 'everybody may wait for a turn')
+  return chunk.value
+}
+
+async function settleInTurn(deps: SettleDeps, work: PartOfGroup, after: string): Promise<SettledChunk | null> {
   return await settleChunk(deps, work, after).catch(async (error: unknown) => {
     if (error instanceof BetHasEnded) return { bets: 0, last: after, isLast: false }
     return await settleApart(deps, work, after, error)
