@@ -16,6 +16,7 @@ export interface Person {
   /** Proven. */
   readonly email?: string
   readonly hasDefaultPassword?: boolean
+  readonly isPasswordExpired?: boolean
   /** An address that they have been let in from before. */
   readonly place?: string
   /** In centavos. */
@@ -26,7 +27,16 @@ export interface Person {
 export async function addPeople(db: Database, secret: Uint8Array, people: readonly Person[]): Promise<void> {
   const { pii } = await openVault({ db, secret, clock: systemClock })
   const at = new Date(systemClock.nowMs())
-  for (const { username, type = 0, phone, email, hasDefaultPassword = false, place, money } of people) {
+  for (const {
+    username,
+    type = 0,
+    phone,
+    email,
+    hasDefaultPassword = false,
+    isPasswordExpired = false,
+    place,
+    money,
+  } of people) {
     const id = newId<'member'>(systemClock)
     const kind = type === 0 ? 'member' : 'agent'
     const sealed = phone === undefined ? null : await pii.seal(phone, `identity phone ${id}`)
@@ -39,7 +49,7 @@ export async function addPeople(db: Database, secret: Uint8Array, people: readon
       await sql`update identity_account set has_default_password = ${hasDefaultPassword},
         email = ${email ?? null}, email_verified_at = ${email === undefined ? null : at},
         phone_sealed = ${sealed}, phone_hash = ${hash}, phone_verified_at = ${phone === undefined ? null : at},
-        details_sealed = null
+        password_expires_at = ${isPasswordExpired ? at : null}, details_sealed = null
         where id = ${id}`.execute(tx)
       if (money !== undefined) await giveMoney(tx, id, money)
       if (place === undefined) return
