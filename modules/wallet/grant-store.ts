@@ -177,3 +177,8 @@ export async function replaceParts(
 export async function savePart(tx: Tx, { betId, grant, amount }: PartRow): Promise<void> {
   await sql`update wallet_stake_part set amount = ${amount} where bet_id = ${betId} and grant_id = ${grant}`.execute(tx)
 }
+
+/** Of a bet that was never taken. */
+export async function deleteParts(tx: Tx, betId: string): Promise<void> {
+  await sql`delete from wallet_stake_part where bet_id = ${betId}`.execute(tx)
+}

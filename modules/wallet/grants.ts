@@ -19,6 +19,7 @@ import {
   type LossReason,
   type PurseEnd,
 } from '#modules/wallet/rules/grant.ts'
+import { freeOf } from '#modules/wallet/standing.ts'
 
 /** Where the house books what bonuses cost it. */
 const bonusHouse = 'bonuses'
@@ -77,16 +78,23 @@ async function emptyPurse(tx: Tx, grant: store.GrantRow, what: string, { toCash,
   await move(tx, id, what, legs)
 }
 
-async function withBalance(tx: Tx, grant: store.GrantRow): Promise<Grant> {
+/** What waits with bets is in the purse still, and set aside. */
+async function withBalance(tx: Tx, grant: store.GrantRow): Promise<Grant & { readonly free: bigint }> {
   const account = await readAccount(tx, grant.purse)
-  return { ...grant, balance: account?.balance ?? 0n }
+  return { ...grant, balance: account?.balance ?? 0n, free: account ? freeOf(account) : 0n }
 }
 
-/** Ends a grant that is held and active without its target; answers what of its purse went. */
+/** The same without what waits with bets: as if those had been taken. What comes back of it goes by the grant's state then (`freeLegs`). */
+async function withFree(tx: Tx, grant: store.GrantRow): Promise<Grant> {
+  const { free, ...whole } = await withBalance(tx, grant)
+  return { ...whole, balance: free }
+}
+
+/** Ends a grant that is held and active without its target; answers what of its purse went, or goes when it does not wait any more. */
 async function loseGrant(tx: Tx, grant: store.GrantRow, reason: LossReason, now: Date): Promise<bigint> {
   assert(grant.state === 'active', 'only an active grant is lost')
-  const { balance } = await withBalance(tx, grant)
-  await emptyPurse(tx, grant, reason, { toCash: 0n, removed: balance, kept: 0n })
+  const { balance, free } = await withBalance(tx, grant)
+  await emptyPurse(tx, grant, reason, { toCash: 0n, removed: free, kept: 0n })
   await store.saveEnd(tx, grant.id, { state: reason, endedAt: now, completedAt: null, earned: grant.earned })
   return balance
 }
@@ -103,7 +111,7 @@ export async function saveWagering(tx: Tx, grants: readonly store.GrantRow[], no
 }
 
 async function complete(tx: Tx, grant: store.GrantRow, now: Date): Promise<store.GrantRow> {
-  const end = completeGrant(await withBalance(tx, grant))
+  const end = completeGrant(await withFree(tx, grant))
   await emptyPurse(tx, grant, 'completed', end)
   const endedAt = grant.terms.kind === 'sticky' ? null : now
   const done = { state: 'completed', completedAt: now, endedAt, earned: end.toCash + end.removed } as const
@@ -119,7 +127,7 @@ export async function endForWithdrawal(tx: Tx, memberId: Id<'member'>, now: Date
       await loseGrant(tx, grant, now < grant.terms.expiresAt ? 'withdrawn' : 'expired', now)
       continue
     }
-    const end = endByWithdrawal(await withBalance(tx, grant), now)
+    const end = endByWithdrawal(await withFree(tx, grant), now)
     await emptyPurse(tx, grant, 'withdrawn', end)
     const { completedAt } = grant
     await store.saveEnd(tx, grant.id, {

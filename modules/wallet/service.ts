@@ -31,6 +31,13 @@ export {
   weighWithdrawal,
 } from '#modules/wallet/grants.ts'
 export {
+  canTakeHeld,
+  freeLegs,
+  type HeldStake,
+  lockHeldParts,
+  takeLegs,
+} from '#modules/wallet/held-stakes.ts'
+export {
   balanceAround,
   type Ends,
   type Held,
