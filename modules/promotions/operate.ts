@@ -10,6 +10,7 @@ import { insertDecision } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { hashTerms, type PromotionDocument } from '#modules/promotions/document.ts'
 import { revokeAtLoyalty, revokeGift } from '#modules/promotions/gifts.ts'
+import { endHold, isOnHold } from '#modules/promotions/holds.ts'
 import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
 import { type BonusLaw, lawOf } from '#modules/promotions/rules/law.ts'
@@ -131,7 +132,7 @@ type DecideRefusal =
   | 'second_person_is_needed'
   | 'promotion_is_unknown'
 
-/** Decides an award that waits, by somebody else than who asked for it. */
+/** Decides an award that waits, or a bonus that is on hold, by somebody else than who asked for it. */
 export async function decideAward(
   promotions: Promotions,
   { id, isApproved, reason }: { readonly id: string; readonly isApproved: boolean; readonly reason: string },
@@ -140,16 +141,18 @@ export async function decideAward(
   return await promotions.db.tx(async (tx) => {
     const made = await store.lockAward(tx, id)
     if (!made) return no('award_is_unknown')
-    if (made.state !== 'waiting') return no('award_is_decided')
+    const isHeld = await isOnHold(tx, made)
+    if (made.state !== 'waiting' && !isHeld) return no('award_is_decided')
     if (made.askedBy === hand.operatorId) return no('second_person_is_needed')
     const at = now(promotions)
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
-    const blocked = isApproved ? await findOfferBlock(tx, made.memberId, at) : null
+    const blocked = isApproved && !isHeld ? await findOfferBlock(tx, made.memberId, at) : null
     if (blocked !== null) return no(blocked)
     const state = isApproved ? 'given' : 'rejected'
     await store.decideAward(tx, id, { state, reason: isApproved ? null : reason, by: hand.operatorId, at })
-    if (isApproved) await handOver(tx, promotions, promotion, made)
+    if (isHeld) await endHold(tx, made, isApproved, at)
+    else if (isApproved) await handOver(tx, promotions, promotion, made)
     else await store.unspend(tx, made.promotion, made.amount)
     const step = { step: 'decided', outcome: state, facts: null, reason, operatorId: hand.operatorId } as const
     await insertDecision(tx, { id: newId(promotions.clock), award: id, ...step, at })

@@ -4,7 +4,7 @@ import type { Tx } from '#kit/tx.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openHouse } from '#modules/ledger/service.ts'
 import { deleteParts, findParts, type GrantRow, lockGrants, saveEarned } from '#modules/wallet/grant-store.ts'
-import { canPay, changePart } from '#modules/wallet/rules/grant.ts'
+import { changePart, isActive } from '#modules/wallet/rules/grant.ts'
 
 /** A stake that waits for its bet to be taken: set aside in the cash purse, and in those of the grants that pay for it. */
 export interface HeldStake {
@@ -39,9 +39,9 @@ export async function lockHeldParts(tx: Tx, { betId, bonus }: Pick<HeldStake, 'b
   })
 }
 
-/** A bonus that was lost while its bet waited stakes nothing any more. One that reached its target does: what it put on the bet is the member's. */
+/** A bonus that was lost while its bet waited stakes nothing any more. One that reached its target does: what it put on the bet is the member's; and so does one that is on hold since. */
 export const canTakeHeld = (parts: readonly HeldPart[], now: Date): boolean =>
-  parts.every(({ grant }) => grant.state === 'completed' || canPay(grant, now))
+  parts.every(({ grant }) => grant.state === 'completed' || isActive(grant, now))
 
 /** The bet is taken: what was set aside is staked. */
 export function takeLegs(held: HeldStake, parts: readonly HeldPart[], house: AccountId): Leg[] {

@@ -19,6 +19,7 @@ export {
   type Grant,
   type GrantState,
   type GrantTerms,
+  isRunning,
   type PartChange,
   type WageredBet,
   wageredAfter,

@@ -15,6 +15,7 @@ export {
 } from '#modules/wallet/gift-store.ts'
 export { endGift, giveGift, grantWin, holdGift } from '#modules/wallet/gifts.ts'
 export {
+  findActive,
   findGrant,
   findParts,
   type GrantRow,
@@ -27,6 +28,8 @@ export {
   endGrant,
   giveGrant,
   grantsOf,
+  holdGrant,
+  releaseGrant,
   saveWagering,
   weighWithdrawal,
 } from '#modules/wallet/grants.ts'

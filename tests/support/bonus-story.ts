@@ -97,7 +97,7 @@ export class Story {
       expiresAt: new Date(this.at + 1 + this.chance(12) * 1_000),
     }
     const id = String(this.grants.length)
-    const standing = { wagered: 0n, state: 'active', earned: 0n, endedAt: null } as const
+    const standing = { wagered: 0n, state: 'active', earned: 0n, endedAt: null, heldAt: null } as const
     this.grants.push({ id, terms, amount, balance: amount, givenAt: this.now, ...standing })
     this.move('bonuses', id, amount)
     this.happened.push({ is: 'give', grant: id, amount, terms })
