@@ -92,7 +92,7 @@ export class Story {
       target: amount * BigInt(1 + this.chance(5)),
       stakeMost: null,
       cashMost: this.chance(2) === 0 ? null : BigInt(this.chance(800)),
-      contribution: { RNG: 100 },
+      contribution: { RNG: this.chance(3) === 0 ? 40 : 100 },
       excludedGames: [],
       expiresAt: new Date(this.at + 1 + this.chance(12) * 1_000),
     }
