@@ -106,6 +106,8 @@ async function fill(db: Database, group: string, bets: number): Promise<void> {
   for (let made = 0; made < bets / 2; made += membersAtOnce) {
     const members = Array.from({ length: membersAtOnce }, () => newId<'member'>(systemClock))
     const gifted = members.filter((_, at) => at % 10 === 0)
+    // Ids as bets have them: by their time, and so in their order.
+    const ids = Array.from({ length: 2 * membersAtOnce }, () => newId<'bet'>(systemClock))
     await db.tx(async (tx) => {
       await openAccounts(tx, members, 'cash', 'PHP')
       await sql`with gifted as (select member, gen_random_uuid() as id from unnest(${listOf(gifted)}::text::uuid[]) as one (member)),
@@ -113,9 +115,10 @@ async function fill(db: Database, group: string, bets: number): Promise<void> {
           select id, member, 'PHP', ledger_open_account(member::text, 'bonus:' || id, 'PHP'), 'cashable', 100000, 100000000, '{"RNG": 100}', '{}',
             now(), now() + interval '1 day' from gifted),
         placed as (insert into bets_bet (id, member_id, product, game, currency, group_name, stake, bonus, most_payout, rule, placed_at)
-          select gen_random_uuid(), one.member, 'bench', 'dagat-dice', 'PHP', ${group}, 1000, case when gifted.id is null then 0 else 500 end, 2000,
+          select one.id, one.member, 'bench', 'dagat-dice', 'PHP', ${group}, 1000, case when gifted.id is null then 0 else 500 end, 2000,
             0, now()
-          from unnest(${listOf(members)}::text::uuid[]) as one (member) left join gifted using (member) cross join generate_series(1, 2)
+          from unnest(${listOf(ids)}::text::uuid[], ${listOf([...members, ...members].toSorted())}::text::uuid[]) as one (id, member)
+          left join gifted using (member)
           returning id, member_id, bonus)
         insert into wallet_stake_part (bet_id, grant_id, amount)
           select placed.id, gifted.id, bonus from placed join gifted on member = member_id`.execute(tx)

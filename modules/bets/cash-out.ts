@@ -2,15 +2,8 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
-import { type Decided, payAll, type SettleDeps, settlementRows } from '#modules/bets/settle-group.ts'
-import {
-  lockGroup,
-  type OpenGroupBet,
-  readOpen,
-  reduceOpen,
-  upsertOpen,
-  writeSettlements,
-} from '#modules/bets/store.ts'
+import { type Decided, payAndEnd, type SettleDeps } from '#modules/bets/settle-group.ts'
+import { lockGroup, type OpenGroupBet, readOpen, reduceOpen, upsertOpen } from '#modules/bets/store.ts'
 import { readRuleSets } from '#modules/bets/turnover-rules.ts'
 import { cutParts } from '#modules/wallet/service.ts'
 
@@ -55,10 +48,7 @@ export async function cashOut(
 
 async function end(tx: Tx, deps: SettleDeps, bet: OpenGroupBet, price: bigint): Promise<void> {
   const decided: Decided = { id: bet.id, bet, end: 'cashed_out', payout: price, reason: null }
-  await payAll(tx, deps, [decided])
-  const rows = settlementRows(deps, await readRuleSets(tx), [decided])
-  const changed = await writeSettlements(tx, rows, false)
-  assert(changed.size === 1, 'a bet that is open can be ended')
+  await payAndEnd(tx, deps, await readRuleSets(tx), [decided])
 }
 
 async function endPart(

@@ -1,4 +1,5 @@
 import { assert } from '#kit/assert.ts'
+import { type BoundedQueue, makeBoundedQueue } from '#kit/bounded-queue.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
@@ -16,7 +17,7 @@ import {
 } from '#modules/bets/store.ts'
 import { atRiskOf, readRuleSets, turnoverOf } from '#modules/bets/turnover-rules.ts'
 import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
-import { findAccounts, openHouse, postAll } from '#modules/ledger/service.ts'
+import { findAccounts, openHouse, postAllAnd } from '#modules/ledger/service.ts'
 import { findRule, type RuleSet } from '#modules/wallet/model.ts'
 import { payoutLeg, refundLeg, sharePayouts } from '#modules/wallet/service.ts'
 
@@ -107,7 +108,26 @@ interface SettledChunk {
   readonly isLast: boolean
 }
 
+/**
+ * Many rounds end in one moment. More than two chunks side by side would not be done sooner, but each would hold its purses for longer, and the
+ * bets of their members would wait.
+ */
+const chunksAtOnce = 2
+const turns = new WeakMap<SettleDeps['db'], BoundedQueue>()
+
+function turnsOf(db: SettleDeps['db']): BoundedQueue {
+  const known = turns.get(db) ?? makeBoundedQueue({ atOnce: chunksAtOnce, waitingMax: Number.POSITIVE_INFINITY })
+  turns.set(db, known)
+  return known
+}
+
 async function settleNext(deps: SettleDeps, work: PartOfGroup, after: string): Promise<SettledChunk | null> {
+  const chunk = await turnsOf(deps.db).run(async () => await settleInTurn(deps, work, after))
+  assert(chunk.ok, 'everybody may wait for a turn')
+  return chunk.value
+}
+
+async function settleInTurn(deps: SettleDeps, work: PartOfGroup, after: string): Promise<SettledChunk | null> {
   return await settleChunk(deps, work, after).catch(async (error: unknown) => {
     if (error instanceof BetHasEnded) return { bets: 0, last: after, isLast: false }
     return await settleApart(deps, work, after, error)
@@ -173,12 +193,7 @@ async function settleBets(
   bets: readonly GroupBet[],
   decide: DecideBets,
 ): Promise<number> {
-  const decided = decideAll(bets, decide)
-  const rows = settlementRows(deps, rules, decided)
-  await payAll(tx, deps, decided)
-  const changed = await writeSettlements(tx, rows, false)
-  if (changed.size !== rows.length) throw new BetHasEnded()
-  return rows.length
+  return await payAndEnd(tx, deps, rules, decideAll(bets, decide))
 }
 
 /** What is written of bets that were decided: valid turnover is by the rule of the time when each was placed. */
@@ -223,23 +238,44 @@ export function decideAll(bets: readonly GroupBet[], decide: DecideBets): Decide
 }
 
 /** What is paid goes to the purses that the stake came out of, in the same parts, as far as their grants still stand. */
-export async function payAll(tx: Tx, { clock }: Pick<SettleDeps, 'clock'>, decided: readonly Decided[]): Promise<void> {
+async function payoutsOf(
+  tx: Tx,
+  { clock }: Pick<SettleDeps, 'clock'>,
+  decided: readonly Decided[],
+): Promise<Movement[]> {
   const paid = decided.filter(({ payout }) => payout > 0n)
   const paying = paid.map(({ bet: { id, stake, bonus }, payout }) => ({ id, stake, bonus, paidBefore: 0n, payout }))
   const shares = await sharePayouts(tx, paying, new Date(clock.nowMs()))
+  const movements: Movement[] = []
   for (const [currency, some] of Map.groupBy(paid, ({ bet }) => bet.currency)) {
     const [house, cash] = await together(openHouse(tx, 'stakes', currency), pursesOf(tx, some, 'cash', currency))
-    const movements = some.flatMap(({ bet, end }): Movement[] => {
+    for (const { bet, end } of some) {
       const own = shares.get(bet.id)
       const purse = cash.get(bet.memberId)
       assert(own && purse !== undefined, 'a stake came out of a purse')
       const legs = [{ purse, amount: own.cash }, ...own.purses].flatMap((to) => legOf(end, house, to))
       // Of a bet whose grants were lost there may be nothing to pay.
-      return legs.length > 0 ? [{ scope: 'sys:bets', key: `${bet.id}:1`, ref: bet.ref, legs }] : []
-    })
-    for (const answer of await postAll(tx, movements))
-      assert(answer.ok && !answer.value.isReplay, 'a bet that is open was not paid yet, and can be')
+      if (legs.length > 0) movements.push({ scope: 'sys:bets', key: `${bet.id}:1`, ref: bet.ref, legs })
+    }
   }
+  return movements
+}
+
+/** Pays open bets and writes that they have ended. Answers how many were open until then. */
+export async function payAndEnd(
+  tx: Tx,
+  deps: Pick<SettleDeps, 'clock'>,
+  rules: ReadonlyMap<number, RuleSet>,
+  decided: readonly Decided[],
+): Promise<number> {
+  const rows = settlementRows(deps, rules, decided)
+  const movements = await payoutsOf(tx, deps, decided)
+  const [answers, changed] = await postAllAnd(tx, movements, async () => await writeSettlements(tx, rows, false))
+  // A purse that was paid for a bet somebody else ended meanwhile is undone with this transaction.
+  if (changed.size !== rows.length) throw new BetHasEnded()
+  for (const answer of answers)
+    assert(answer.ok && !answer.value.isReplay, 'a bet that is open was not paid yet, and can be')
+  return changed.size
 }
 
 function legOf(

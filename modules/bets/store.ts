@@ -23,14 +23,15 @@ export async function insertEvents(tx: Tx, bets: readonly EndedBet[]): Promise<v
     ${plainArray(bets.map(({ jackpot }) => jackpot))}::text::bigint[],
     ${plainArray(bets.map(({ turnover }) => turnover))}::text::bigint[],
     ${plainArray(bets.map(({ rule }) => rule))}::text::integer[],
-    ${momentArray(bets.map(({ placedAt }) => placedAt))}::text::text[],
-    ${momentArray(bets.map(({ settledAt }) => settledAt))}::text::text[],
+    ${momentArray(bets.map(({ placedAt }) => placedAt))}::text::bigint[],
+    ${momentArray(bets.map(({ settledAt }) => settledAt))}::text::bigint[],
     ${textArray(bets.map(({ reason }) => reason))}::text::text[],
     ${plainArray(bets.map(({ expected }) => expected ?? null))}::text::double precision[],
     ${plainArray(bets.map(({ atRisk }) => atRisk ?? null))}::text::bigint[])`.execute(tx)
 }
 
-const momentArray = (moments: readonly Date[]) => plainArray(moments.map((at) => at.toISOString()))
+/** In milliseconds, which the database reads much faster than a written date. */
+const momentArray = (moments: readonly Date[]) => plainArray(moments.map((at) => at.getTime()))
 
 /** Bets that can still end. One that is there already takes the stake that it has now. Answers how many were written or changed. */
 export async function upsertOpen(tx: Tx, bets: readonly OpenBet[]): Promise<bigint> {
@@ -88,7 +89,7 @@ export async function writeSettlements(
     ${plainArray(rows.map(({ jackpot }) => jackpot))}::text::bigint[],
     ${plainArray(rows.map(({ turnover }) => turnover))}::text::bigint[],
     ${plainArray(rows.map(({ category }) => category))}::text::text[],
-    ${momentArray(rows.map(({ settledAt }) => settledAt))}::text::text[],
+    ${momentArray(rows.map(({ settledAt }) => settledAt))}::text::bigint[],
     ${textArray(rows.map(({ reason }) => reason))}::text::text[],
     ${plainArray(rows.map(({ expected }) => expected ?? null))}::text::double precision[],
     ${plainArray(rows.map(({ atRisk }) => atRisk ?? null))}::text::bigint[],

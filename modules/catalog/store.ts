@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { Badge, Game, GameState, Played, Vendor, VendorState, Win } from '#modules/catalog/model.ts'
 import type { GameCategory, ProviderType } from '#modules/catalog/rules.ts'
 
@@ -73,11 +74,12 @@ export async function insertWins(tx: Tx, wins: readonly Win[]): Promise<void> {
  * all, so that two batches never wait for one another.
  */
 export async function upsertPlayed(tx: Tx, played: readonly Played[]): Promise<void> {
-  await sql`
+  await sql`${kept}
     insert into catalog_recent (member_id, node_id, played_at)
     select member_id, node_id, max(played_at)
-    from unnest(${played.map(({ memberId }) => memberId)}::uuid[], ${played.map(({ nodeId }) => nodeId)}::text[],
-      ${played.map(({ at }) => at.toISOString())}::timestamptz[]) as given (member_id, node_id, played_at)
+    from unnest(${plainArray(played.map(({ memberId }) => memberId))}::text::uuid[],
+      ${textArray(played.map(({ nodeId }) => nodeId))}::text::text[],
+      ${plainArray(played.map(({ at }) => at.toISOString()))}::text::timestamptz[]) as given (member_id, node_id, played_at)
     group by member_id, node_id order by member_id, node_id
     on conflict (member_id, node_id) do update set played_at = excluded.played_at
       where catalog_recent.played_at < excluded.played_at`.execute(tx)

@@ -3,7 +3,7 @@ import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Result } from '#kit/result.ts'
 import type { SetAside } from '#kit/set-aside.ts'
-import type { Tx } from '#kit/tx.ts'
+import { type Tx, together } from '#kit/tx.ts'
 import type { Attach } from './group-commit.ts'
 import {
   type AccountId,
@@ -62,10 +62,26 @@ export async function post(tx: Tx, movement: Movement): Promise<Result<Receipt, 
  * judged by itself and may be refused by itself.
  */
 export async function postAll(tx: Tx, movements: readonly Movement[]): Promise<Result<Receipt, LedgerRefusal>[]> {
-  for (const movement of movements) assertWellFormed(movement)
-  const answers: Result<Receipt, LedgerRefusal>[] = []
-  for (const batch of batchesOf(movements)) answers.push(...(await commitMovements(tx, batch)))
+  const [answers] = await postAllAnd(tx, movements, async () => undefined)
   return answers
+}
+
+/**
+ * The same, and what is written besides: it goes out with the last of the movements, before their answers are known, so that nobody waits for a
+ * purse while this process does something else. The caller undoes the transaction where an answer is not what it must be.
+ */
+export async function postAllAnd<T>(
+  tx: Tx,
+  movements: readonly Movement[],
+  write: () => Promise<T>,
+): Promise<readonly [Result<Receipt, LedgerRefusal>[], T]> {
+  for (const movement of movements) assertWellFormed(movement)
+  const batches = batchesOf(movements)
+  const last = batches.pop() ?? []
+  const answers: Result<Receipt, LedgerRefusal>[] = []
+  for (const batch of batches) answers.push(...(await commitMovements(tx, batch)))
+  const [posted, written] = await together(last.length > 0 ? commitMovements(tx, last) : Promise.resolve([]), write())
+  return [[...answers, ...posted], written]
 }
 
 /**

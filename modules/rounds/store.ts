@@ -3,7 +3,7 @@ import type { Json } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
-import { type Reader, type Tx, together } from '#kit/tx.ts'
+import { kept, type Reader, type Tx, together } from '#kit/tx.ts'
 import type { ChainRow, RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
 
 /** The chains of a table with links left, the one in play first. A chain without a salt is not published yet. */
@@ -58,7 +58,7 @@ export async function findNewestRound(reader: Reader, tableId: string): Promise<
 }
 
 export async function findRound(reader: Reader, { tableId, number }: RoundName): Promise<SharedRound | null> {
-  const { rows } = await sql<SharedRound>`${wholeRound}
+  const { rows } = await sql<SharedRound>`${kept}${wholeRound}
     where round.table_id = ${tableId} and round.number = ${number}`.execute(reader)
   return rows[0] ?? null
 }
@@ -232,7 +232,7 @@ export async function holdOpenRounds(
   rounds: readonly RoundName[],
   time: DatabaseTime,
 ): Promise<ReadonlySet<string>> {
-  const held = sql`select from rounds_round where (table_id, number) in (${pairsOf(rounds)})
+  const held = sql`${kept} select from rounds_round where (table_id, number) in (${pairsOf(rounds)})
     order by table_id, number for share`.execute(tx)
   // The time is read once the rows are held: waiting for them may have taken until after the close.
   const [, open] = await together(held, findOpenAmong(tx, rounds, time))
@@ -240,7 +240,7 @@ export async function holdOpenRounds(
 }
 
 async function findOpenAmong(reader: Reader, rounds: readonly RoundName[], time: DatabaseTime) {
-  const { rows } = await sql<RoundName>`select table_id as "tableId", number from rounds_round
+  const { rows } = await sql<RoundName>`${kept} select table_id as "tableId", number from rounds_round
     where (table_id, number) in (${pairsOf(rounds)}) and state = 'betting' and closes_at > ${time()}`.execute(reader)
   return new Set(rows.map(nameOfRound))
 }

@@ -26,8 +26,20 @@ async function lastNumber({ tables }: LiveTables, tableId: string): Promise<numb
   return (await findNewestRounds(tables.db.read, [tableId]))[0]?.number ?? 0
 }
 
-/** A lobby wakes all tables at once. Those that nobody watches begin apart, and so do not open and end their rounds together for hours. */
-const wakeWithinMs = 1_000
+/**
+ * A lobby wakes all tables at once. Those that nobody watches begin apart, and so do not open and end their rounds together for hours: a table's
+ * place within this time is its own.
+ */
+const wakeWithinMs = 10_000
+const wakeStepMs = 250
+
+/** Until it is the table's turn to begin, or somebody comes to it. */
+async function waitForTurn({ presence }: LiveTables, id: string, lease: Lease): Promise<void> {
+  for (let leftMs = spread(id) % wakeWithinMs; leftMs > 0; leftMs -= wakeStepMs) {
+    if (!lease.isHeld() || presence.watchersOf(id) > 0) return
+    await lease.wait(Math.min(wakeStepMs, leftMs))
+  }
+}
 
 export async function nextRound(live: LiveTables, { id }: Pick<Table, 'id'>, lease: Lease): Promise<Table | null> {
   const last = live.board.find(id)?.number ?? 0
@@ -44,7 +56,7 @@ export async function nextRound(live: LiveTables, { id }: Pick<Table, 'id'>, lea
     else if (!live.presence.isAwake(id)) rest('waiting', null)
     else if (said === 'waiting' && live.presence.watchersOf(id) === 0) {
       said = null
-      await lease.wait(spread(id) % wakeWithinMs)
+      await waitForTurn(live, id, lease)
       continue
     } else {
       // After the last round of a shoe the table pauses, once.

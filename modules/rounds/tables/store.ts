@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Json } from '#engines/game.ts'
 import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { Player, RoundName } from '#modules/rounds/model.ts'
 import type { Slip } from '#modules/rounds/tables/table.ts'
 
@@ -28,7 +28,7 @@ export async function insertSlips(tx: Tx, slips: readonly Slip[]): Promise<numbe
     ...{ stake: String(slip.stake), mostPayout: String(slip.mostPayout), balanceAfter: String(slip.balanceAfter) },
     spots: spots.map(({ choice, stake }): StoredSpot => ({ choice, stake: String(stake) })),
   }))
-  const { rows } = await sql`
+  const { rows } = await sql`${kept}
     insert into rounds_slip (id, table_id, round_number, player_id, mode, shown_name, key, intent, currency, stake, most_payout, spots,
       balance_after, placed_at)
     select id, "tableId", number, "playerId", mode, "shownName", key, intent, currency, stake, "mostPayout", spots, "balanceAfter", "placedAt"
@@ -92,7 +92,7 @@ export async function findPlayedRounds(
 /** What the players of these slips have in the rounds of these slips. */
 export async function findSlipsBeside(tx: Tx, slips: readonly Slip[]): Promise<Slip[]> {
   const columnsOf = (read: (slip: Slip) => string) => textArray(slips.map(read))
-  const { rows } = await sql<Row>`select ${slipColumns} from rounds_slip
+  const { rows } = await sql<Row>`${kept} select ${slipColumns} from rounds_slip
     where (table_id, round_number, mode, player_id) in (select * from unnest(${columnsOf(({ tableId }) => tableId)}::text::text[],
       ${plainArray(slips.map(({ number }) => number))}::text::integer[], ${columnsOf(({ mode }) => mode)}::text::text[],
       ${plainArray(slips.map(({ playerId }) => playerId))}::text::uuid[]))`.execute(tx)
