@@ -7,7 +7,7 @@ import { type Decision, findDecisions, findOpenAppeals, insertDecision } from '#
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { endHold, isOnHold } from '#modules/promotions/holds.ts'
 import { type AppealState, depositReversed, type OfferBlock } from '#modules/promotions/model.ts'
-import { type Hand, note } from '#modules/promotions/operate.ts'
+import { askToRevoke, type Hand, needsAnother, note } from '#modules/promotions/operate.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import * as store from '#modules/promotions/store.ts'
 import { findGrant, releaseGrant } from '#modules/wallet/service.ts'
@@ -70,6 +70,10 @@ export async function answerAppeal(
     if (isGranted && made.reason === depositReversed) return no(depositReversed)
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
+    if (isHeld && !isGranted && needsAnother(promotion, made, hand)) {
+      await askToRevoke(tx, promotions, { id, reason }, hand)
+      return no('second_person_is_needed')
+    }
     const at = now(promotions)
     const blocked = isGranted && !isHeld ? await findOfferBlock(tx, made.memberId, at) : null
     if (blocked !== null) return no(blocked)

@@ -93,12 +93,12 @@ const cardOf = async ({ id, promotion }: Player) => {
   return shown && cardReply(shown)
 }
 
-async function player(): Promise<Player> {
+async function player(secondPersonFrom = document.secondPersonFrom): Promise<Player> {
   count += 1
   till.clock.advance(1_000)
   const [id, promotion] = [await till.member(), `held-${count}`]
   await db.tx(async (tx) => await openPurse(tx, id, 'PHP'))
-  const written = await writeVersion(promotions, { id: promotion, version: 0, document }, null)
+  const written = await writeVersion(promotions, { id: promotion, version: 0, document: { ...document, secondPersonFrom } }, null)
   if (!written.ok) throw new Error(written.refusal)
   await joinPromotion(promotions, id, promotion, written.value.termsHash)
   const asked = await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })
@@ -174,7 +174,7 @@ test('a pattern that shows later holds both bonuses: they pay for nothing, what 
 })
 
 test('a bonus on hold that is taken back comes back with an appeal: as much as went, wagered as far as it was, once', async () => {
-  const both = await pair()
+  const both = [await player(), await player('5.00')] as const
   const [, two] = both
   const { id: open } = await bet(two.id, 400n)
   await end(open, 700n)
@@ -182,6 +182,11 @@ test('a bonus on hold that is taken back comes back with an appeal: as much as w
   await watch()
   const decider = hand()
   const reject = { id: two.award, isApproved: false, reason: 'Both sides of three rounds' }
+  // So much is taken back by two people, whatever way.
+  const asking = hand()
+  const refusal = 'second_person_is_needed'
+  for (const again of [asking, asking]) expect(await decideAward(promotions, reject, again)).toMatchObject({ refusal })
+  expect(await bonusOf(db, two.id)).toEqual([1_300n])
   expect(await decideAward(promotions, reject, decider)).toMatchObject({ ok: true })
   // The budget has back what is there, ten pesos and the three that were won, and never more than was spent.
   expect([await bonusOf(db, two.id), await spent(two.promotion)]).toEqual([[0n], 0n])
@@ -199,7 +204,7 @@ test('a bonus on hold that is taken back comes back with an appeal: as much as w
   expect([(await bet(two.id, 100n)).told, await watch()]).toEqual(['ok', 0])
   // A person may still take it back.
   expect(await revokeGrant(promotions, { id: two.award, reason: 'Given by mistake' }, hand())).toMatchObject({
-    ok: true,
+    value: { isDone: true },
   })
   expect(await bonusOf(db, two.id)).toEqual([0n])
 })

@@ -132,6 +132,22 @@ type DecideRefusal =
   | 'second_person_is_needed'
   | 'promotion_is_unknown'
 
+/** Whether somebody else has to ask too before so much is taken back: from the document's limit on. */
+export function needsAnother({ document }: store.Promotion, made: store.Award, { operatorId }: Hand): boolean {
+  if (made.amount < minorOf(document.secondPersonFrom, document.currency)) return false
+  return made.revokeAskedBy === null || made.revokeAskedBy === operatorId
+}
+
+export async function askToRevoke(
+  tx: Tx,
+  promotions: Promotions,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  hand: Hand,
+): Promise<void> {
+  await store.askRevoke(tx, id, hand.operatorId, reason)
+  await note(tx, promotions, hand, 'promotion.revoke_asked', { grant: id, reason })
+}
+
 /** Decides an award that waits, or a bonus that is on hold, by somebody else than who asked for it. */
 export async function decideAward(
   promotions: Promotions,
@@ -147,6 +163,10 @@ export async function decideAward(
     const at = now(promotions)
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
+    if (isHeld && !isApproved && needsAnother(promotion, made, hand)) {
+      await askToRevoke(tx, promotions, { id, reason }, hand)
+      return no('second_person_is_needed')
+    }
     const blocked = isApproved && !isHeld ? await findOfferBlock(tx, made.memberId, at) : null
     if (blocked !== null) return no(blocked)
     const state = isApproved ? 'given' : 'rejected'
@@ -184,10 +204,8 @@ export async function revokeGrant(
     const { document } = promotion
     const isForMall = document.reward.is === 'points' || document.reward.is === 'voucher'
     if (!grant && !isForMall && !giftOf(document, made.amount, at)) return no('bonus_is_unknown')
-    const needsSecond = made.amount >= minorOf(document.secondPersonFrom, document.currency)
-    if (needsSecond && (made.revokeAskedBy === null || made.revokeAskedBy === hand.operatorId)) {
-      await store.askRevoke(tx, id, hand.operatorId, reason)
-      await note(tx, promotions, hand, 'promotion.revoke_asked', { grant: id, reason })
+    if (needsAnother(promotion, made, hand)) {
+      await askToRevoke(tx, promotions, { id, reason }, hand)
       return yes({ isDone: false })
     }
     const ended = await endGrant(tx, id, made.memberId, 'revoked', at)

@@ -12,7 +12,6 @@ export {
 export type { Gift, GiftRefusal, WinTerms } from '#modules/wallet/rules/gift.ts'
 export {
   bonusKinds,
-  canPay,
   cashOf,
   costOfWithdrawal,
   countWagering,
