@@ -98,7 +98,11 @@ async function player(secondPersonFrom = document.secondPersonFrom): Promise<Pla
   till.clock.advance(1_000)
   const [id, promotion] = [await till.member(), `held-${count}`]
   await db.tx(async (tx) => await openPurse(tx, id, 'PHP'))
-  const written = await writeVersion(promotions, { id: promotion, version: 0, document: { ...document, secondPersonFrom } }, null)
+  const written = await writeVersion(
+    promotions,
+    { id: promotion, version: 0, document: { ...document, secondPersonFrom } },
+    null,
+  )
   if (!written.ok) throw new Error(written.refusal)
   await joinPromotion(promotions, id, promotion, written.value.termsHash)
   const asked = await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })

@@ -63,7 +63,7 @@ function BonusCard({ bonus, isFirst }: { readonly bonus: Bonus; readonly isFirst
         <span className="min-w-0 text-[18px] font-semibold">
           <bdi>{bonusTitle(bonus)}</bdi>
         </span>
-        <Badge tone={hold ? 'bad' : states[ended].tone}>{t(hold ? 'rewards.onHold' : states[ended].text)}</Badge>
+        <Badge tone={hold ? 'bad' : states[ended].tone}>{t(hold ? 'promo.onHold' : states[ended].text)}</Badge>
       </p>
       {hold && <Hold hold={hold} />}
       <div className="grid gap-2">

@@ -33,7 +33,7 @@ function RunningBonus({ bonus }: { readonly bonus: Bonus }) {
       <Weave className="-z-10" />
       <div className="grid min-w-0 flex-1 basis-72 gap-3">
         <h2 className="flex flex-wrap items-center gap-3 text-[19px] font-semibold">
-          <Badge tone={hold ? 'bad' : 'gold'}>{t(hold ? 'rewards.onHold' : 'promo.state.Process')}</Badge>
+          <Badge tone="gold">{t(hold ? 'promo.onHold' : 'promo.state.Process')}</Badge>
           <bdi>{bonusTitle(bonus)}</bdi>
         </h2>
         <Bar
