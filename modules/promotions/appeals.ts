@@ -1,3 +1,4 @@
+import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -89,7 +90,8 @@ export async function answerAppeal(
     const isFinal = isGranted || made.reason === depositReversed
     await store.decideAward(tx, id, { state: outcome, reason: isFinal ? null : reason, by: hand.operatorId, at })
     if (isHeld) await endHold(tx, made, isGranted, at)
-    else if (isGranted && lost !== null) await releaseGrant(tx, id, made.memberId, at)
+    else if (isGranted && lost !== null)
+      assert(await releaseGrant(tx, id, made.memberId, at), 'what was taken back is there')
     else if (isGranted) await handOver(tx, promotions, promotion, made)
     const step = { step: 'answered', outcome, facts: null, reason, operatorId: hand.operatorId } as const
     await insertDecision(tx, { id: newId(promotions.clock), award: id, ...step, at })

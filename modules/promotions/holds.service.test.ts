@@ -33,13 +33,16 @@ let db: Database
 let till: TestTill
 let promotions: Promotions
 let count = 0
+/** Whose open pages were told to look again. */
+const announced: string[] = []
 
 beforeAll(async () => {
   db = await testDatabase()
   till = await testTill(db)
   const loyalty = await testLoyalty(till)
   const { clock, identity } = till
-  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
+  const announce = (id: string) => void announced.push(id)
+  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce, publish: writeEvents }
   const rule = { category: 'RNG', counting: 'stake', percent: 100, oddsFloorPercent: 0 }
   await sql`insert into bets_turnover_rule (since, mark, games)
     values ('-infinity', 'holds', ${JSON.stringify({ barako: rule, roulette: { ...rule, category: 'LIVE' } })}::text::jsonb)`.execute(
@@ -169,6 +172,8 @@ test('a pattern that shows later holds both bonuses: they pay for nothing, what 
   const approve = { id: two.award, isApproved: true, reason: 'Brother and sister' }
   const decided = await Promise.all([1, 2].map(async () => await decideAward(promotions, approve, hand())))
   expect(decided.map((it) => (it.ok ? 'ok' : it.refusal)).toSorted()).toEqual(['award_is_decided', 'ok'])
+  // When it was given, when it was held, and when it was decided.
+  expect(announced.filter((id) => id === two.id)).toHaveLength(3)
   expect([(await bet(two.id, 200n)).told, await watch()]).toEqual(['ok', 0])
   expect(await cardOf(two)).toMatchObject({ state: 'Process', reason: null, appeal: null })
   till.clock.advance(6 * dayMs)

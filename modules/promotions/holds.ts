@@ -29,7 +29,8 @@ async function findSuspicion(
   at: Date,
 ): Promise<{ readonly reason: HoldReason; readonly facts: AbuseFacts } | null> {
   const promotion = await store.findPromotion(tx, made.promotion, made.version)
-  if (!promotion) return null
+  // What free rounds have won is no reward of its own: the budget never counted it.
+  if (promotion?.document.reward.is !== 'bonus') return null
   const friend = made.period.startsWith(friendMark) ? made.period.slice(friendMark.length) : null
   const facts = await findFacts(tx, promotion.document, { memberId: made.memberId, friend, now: at })
   const reason = facts && judgeAward(facts)

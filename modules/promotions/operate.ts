@@ -154,7 +154,7 @@ export async function decideAward(
   { id, isApproved, reason }: { readonly id: string; readonly isApproved: boolean; readonly reason: string },
   hand: Hand,
 ): Promise<Result<null, DecideRefusal>> {
-  return await promotions.db.tx(async (tx) => {
+  const decided = await promotions.db.tx(async (tx): Promise<Result<Id<'member'>, DecideRefusal>> => {
     const made = await store.lockAward(tx, id)
     if (!made) return no('award_is_unknown')
     const isHeld = await isOnHold(tx, made)
@@ -177,8 +177,11 @@ export async function decideAward(
     const step = { step: 'decided', outcome: state, facts: null, reason, operatorId: hand.operatorId } as const
     await insertDecision(tx, { id: newId(promotions.clock), award: id, ...step, at })
     await note(tx, promotions, hand, 'promotion.decided', { award: id, state, reason })
-    return yes(null)
+    return yes(made.memberId)
   })
+  if (!decided.ok) return decided
+  promotions.announce(decided.value)
+  return yes(null)
 }
 
 type RevokeRefusal = 'bonus_is_unknown' | 'bonus_is_over' | 'promotion_is_unknown'
