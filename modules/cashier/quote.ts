@@ -12,7 +12,7 @@ import { findLevel, readStanding, type Standing } from '#modules/cashier/store/s
 import { type DayUse, readDayUse } from '#modules/cashier/store/withdrawals.ts'
 import { figureOut } from '#modules/cashier/withdrawals.ts'
 import { findKycGate, readJudging } from '#modules/compliance/service.ts'
-import { canPay, costOfWithdrawal, type Grant } from '#modules/wallet/model.ts'
+import { costOfWithdrawal, type Grant, isRunning } from '#modules/wallet/model.ts'
 import { balanceOf, grantsOf, readDeficit } from '#modules/wallet/service.ts'
 
 export interface QuoteInput {
@@ -129,7 +129,7 @@ async function gatherFacts(cashier: Cashier, { memberId, channel, amount }: Aske
 async function findBonus(cashier: Cashier, memberId: Id<'member'>, currency: Currency): Promise<Facts['bonus']> {
   const at = now(cashier)
   const grants = (await grantsOf(cashier.db.read, memberId)).filter(
-    (grant) => grant.currency === currency && canPay(grant, at),
+    (grant) => grant.currency === currency && isRunning(grant, at),
   )
   return grants.length > 0 ? { lost: costOfWithdrawal(grants, at), grants } : null
 }

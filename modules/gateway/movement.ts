@@ -1,7 +1,7 @@
+import { uuidOf } from '#kit/name-id.ts'
 import type { ActionType, KnownTx } from '#modules/gateway/model.ts'
 import type { Effect, NewTx } from '#modules/gateway/rules/judge.ts'
 import { stepOf } from '#modules/gateway/rules/round-steps.ts'
-import { uuidOf } from '#modules/gateway/store/bets.ts'
 import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
 import { clientName } from '#modules/ledger/service.ts'
 import { payoutLeg, type RoundCall, type Sides, stakeLeg } from '#modules/wallet/service.ts'

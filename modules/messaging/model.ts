@@ -52,6 +52,8 @@ export interface Figures {
   earned_rebate: EarningFigures
   /** A bonus was wagered to its end; the amount is what was given. */
   bonus_completed: { readonly amount: string; readonly currency: string }
+  /** Somebody looks at a bonus that is being wagered. */
+  bonus_held: { readonly amount: string; readonly currency: string }
   lottery_ticket_won: TicketFigures
   lottery_ticket_lost: TicketFigures
   lottery_ticket_void: TicketFigures
@@ -154,6 +156,7 @@ export const topicOf: Readonly<Record<Template, MessageTopic>> = {
   earned_realtime: 'money',
   earned_rebate: 'money',
   bonus_completed: 'money',
+  bonus_held: 'money',
   lottery_ticket_won: 'money',
   lottery_ticket_lost: 'money',
   lottery_ticket_void: 'money',

@@ -1,3 +1,4 @@
+import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -5,21 +6,23 @@ import type { Reader } from '#kit/tx.ts'
 import { findOfferBlock, handOver } from '#modules/promotions/awards.ts'
 import { type Decision, findDecisions, findOpenAppeals, insertDecision } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
+import { endHold, isOnHold } from '#modules/promotions/holds.ts'
 import { type AppealState, depositReversed, type OfferBlock } from '#modules/promotions/model.ts'
-import { type Hand, note } from '#modules/promotions/operate.ts'
+import { askToRevoke, type Hand, needsAnother, note } from '#modules/promotions/operate.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import * as store from '#modules/promotions/store.ts'
+import { findGrant, releaseGrant } from '#modules/wallet/service.ts'
 
 /**
- * Where a member stands who was held or refused by a judgement: they may appeal once, also while it still waits. Null for awards that nobody
- * was suspicious of.
+ * Where a member stands who was held or refused by a judgement: they may appeal once, also while it still waits or is on hold. Null for awards that
+ * nobody was suspicious of.
  */
-export function appealOf(award: store.Award, decisions: readonly Decision[]): AppealState | null {
+export function appealOf(award: store.Award, decisions: readonly Decision[], isHeldNow: boolean): AppealState | null {
   const answer = decisions.find(({ step }) => step === 'answered')
   if (answer) return answer.outcome === 'given' ? 'granted' : 'dismissed'
   if (decisions.some(({ step }) => step === 'appealed')) return 'open'
   const isHeld = decisions.some(({ step, outcome }) => step === 'judged' && outcome !== 'clear')
-  const isDone = award.state === 'given' || award.reason === depositReversed
+  const isDone = (award.state === 'given' && !isHeldNow) || award.reason === depositReversed
   return isHeld && !isDone ? 'possible' : null
 }
 
@@ -34,7 +37,7 @@ export async function appeal(
   return await promotions.db.tx(async (tx) => {
     const made = await store.lockAward(tx, id)
     if (made?.memberId !== memberId) return no('award_is_unknown')
-    const state = appealOf(made, await findDecisions(tx, [id]))
+    const state = appealOf(made, await findDecisions(tx, [id]), await isOnHold(tx, made))
     if (state === null) return no('award_is_not_appealable')
     if (state !== 'possible') return no('appeal_is_made')
     const step = { step: 'appealed', outcome: 'open', facts: null, reason: text, operatorId: null } as const
@@ -62,25 +65,34 @@ export async function answerAppeal(
     const made = await store.lockAward(tx, id)
     if (!made) return no('award_is_unknown')
     const decisions = await findDecisions(tx, [id])
-    if (appealOf(made, decisions) !== 'open') return no('appeal_is_unknown')
+    const isHeld = await isOnHold(tx, made)
+    if (appealOf(made, decisions, isHeld) !== 'open') return no('appeal_is_unknown')
     if (decisions.some(({ operatorId }) => operatorId === hand.operatorId)) return no('second_person_is_needed')
     if (isGranted && made.reason === depositReversed) return no(depositReversed)
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
+    if (isHeld && !isGranted && needsAnother(promotion, made, hand)) {
+      await askToRevoke(tx, promotions, { id, reason }, hand)
+      return no('second_person_is_needed')
+    }
     const at = now(promotions)
-    const blocked = isGranted ? await findOfferBlock(tx, made.memberId, at) : null
+    const blocked = isGranted && !isHeld ? await findOfferBlock(tx, made.memberId, at) : null
     if (blocked !== null) return no(blocked)
     const { budget, currency } = promotion.document
-    // What was refused before went back to the budget.
+    // What was refused before went back to the budget; of a bonus that was taken back, what it had.
+    const lost = (await findGrant(tx, id))?.lost ?? null
     const needsBudget = isGranted && made.state === 'rejected'
-    if (needsBudget && !(await store.spend(tx, promotion.id, made.amount, minorOf(budget, currency))))
+    if (needsBudget && !(await store.spend(tx, promotion.id, lost ?? made.amount, minorOf(budget, currency))))
       return no('promotion_budget_is_spent')
     if (!isGranted && made.state === 'waiting') await store.unspend(tx, promotion.id, made.amount)
     const outcome = isGranted ? 'given' : 'rejected'
     // What the deposit's end decided stays the reason.
     const isFinal = isGranted || made.reason === depositReversed
     await store.decideAward(tx, id, { state: outcome, reason: isFinal ? null : reason, by: hand.operatorId, at })
-    if (isGranted) await handOver(tx, promotions, promotion, made)
+    if (isHeld) await endHold(tx, made, isGranted, at)
+    else if (isGranted && lost !== null)
+      assert(await releaseGrant(tx, id, made.memberId, at), 'what was taken back is there')
+    else if (isGranted) await handOver(tx, promotions, promotion, made)
     const step = { step: 'answered', outcome, facts: null, reason, operatorId: hand.operatorId } as const
     await insertDecision(tx, { id: newId(promotions.clock), award: id, ...step, at })
     await note(tx, promotions, hand, 'promotion.appeal_answered', { award: id, outcome, reason })

@@ -2,7 +2,9 @@ import type { Id } from '#kit/id.ts'
 import { formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { type Counted, findCounted, listCounted } from '#modules/promotions/counted-store.ts'
+import { findDecisions } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
+import { holdReasonOf } from '#modules/promotions/holds.ts'
 import { type Uncounted, whyUncounted } from '#modules/promotions/rules/uncounted.ts'
 import * as store from '#modules/promotions/store.ts'
 import { followWagering } from '#modules/promotions/wagering.ts'
@@ -10,6 +12,8 @@ import { endGrant, findGrant, findParts, type GrantRow, grantsOf } from '#module
 
 export type OwnBonus = Awaited<ReturnType<typeof grantsOf>>[number] & {
   readonly texts: store.Promotion['document']['texts'] | null
+  /** While it is on hold: why, where that is written down already, and by which promotion its member can appeal. */
+  readonly hold: { readonly reason: string | null; readonly promotion: string } | null
 }
 
 const awardsMost = 1_000
@@ -23,11 +27,17 @@ export async function listBonuses(promotions: Promotions, memberId: Id<'member'>
   const awards = new Map(
     (await store.findAwards(db.read, { memberId, limit: awardsMost })).map((one) => [one.id as string, one]),
   )
+  const held = grants.filter(({ state, heldAt }) => state === 'active' && heldAt !== null).map(({ id }) => id)
+  const decisions = Map.groupBy(await findDecisions(db.read, held), ({ award }) => award)
   const named: OwnBonus[] = []
   for (const grant of grants) {
     const made = awards.get(grant.id)
     const promotion = made ? await store.findPromotion(db.read, made.promotion, made.version) : null
-    named.push({ ...grant, texts: promotion?.document.texts ?? null })
+    const hold =
+      made && held.includes(grant.id)
+        ? { reason: holdReasonOf(decisions.get(grant.id) ?? []), promotion: made.promotion }
+        : null
+    named.push({ ...grant, texts: promotion?.document.texts ?? null, hold })
   }
   return named
 }

@@ -43,3 +43,19 @@ export async function findOpenAppeals(reader: Reader, limit: number): Promise<st
     order by seq limit ${limit}`.execute(reader)
   return rows.map(({ award }) => award)
 }
+
+/** Judgements after a place in their order that something spoke against, with the accounts that they name. */
+export async function findFlagged(
+  reader: Reader,
+  after: bigint,
+  limit: number,
+): Promise<{ readonly seq: bigint; readonly members: readonly string[] }[]> {
+  const { rows } = await sql<{ seq: bigint; members: string[] }>`
+    select decision.seq, array[award.member_id::text]
+      || array(select twin ->> 'memberId' from jsonb_array_elements(facts -> 'twins') as twin) as members
+    from promotions_decision as decision join promotions_award as award on award.id = decision.award
+    where decision.seq > ${after} and step = 'judged' and outcome <> 'clear' order by decision.seq limit ${limit}`.execute(
+    reader,
+  )
+  return rows
+}

@@ -10,6 +10,7 @@ import { award, findOfferBlock } from '#modules/promotions/awards.ts'
 import { type Birthday, birthdayFor } from '#modules/promotions/birthdays.ts'
 import { findDecisions } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
+import { holdReasonOf } from '#modules/promotions/holds.ts'
 import type { ActivityState, AppealState, OfferBlock } from '#modules/promotions/model.ts'
 import { giveForPlay } from '#modules/promotions/play.ts'
 import { currentRain, isFalling, type Rain, type ShareRefusal, takeShare } from '#modules/promotions/rains.ts'
@@ -30,6 +31,8 @@ export interface Shown {
   readonly award: store.Award | null
   /** Whether a decision about it can be appealed, or was. */
   readonly appeal: AppealState | null
+  /** Why the bonus that was given is on hold. */
+  readonly heldFor: string | null
   /** How many of its tickets can be drawn now. */
   readonly tickets: number
   /** Of a promotion for birthdays: whether mine is known. */
@@ -61,7 +64,8 @@ export async function listFor(
   const awards = await store.findAwards(db.read, { memberId, limit: awardsMost })
   const grants = new Map((await grantsOf(db.read, memberId)).map((grant) => [grant.id, grant]))
   const tickets = await countOpenTickets(db.read, memberId, at)
-  const refused = awards.filter(({ state }) => state !== 'given').map(({ id }) => id)
+  const isHeld = (id: string) => grants.get(id)?.state === 'active' && (grants.get(id)?.heldAt ?? null) !== null
+  const refused = awards.filter(({ id, state }) => state !== 'given' || isHeld(id)).map(({ id }) => id)
   const decisions = Map.groupBy(await findDecisions(db.read, refused), ({ award: id }) => id)
   const all = await store.findPromotions(db.read)
   const hasSegments = [...all, ...joined.values()].some(({ document }) => document.for)
@@ -103,7 +107,10 @@ export async function listFor(
           isJoined: accepted !== undefined,
           isSigned: signed?.isToday ?? false,
         },
-        award: given && { state: given.state, grant: grants.get(given.id)?.state ?? null },
+        award: given && {
+          ...{ state: given.state, grant: grants.get(given.id)?.state ?? null },
+          isHeld: isHeld(given.id),
+        },
       },
       at,
     )
@@ -112,7 +119,8 @@ export async function listFor(
       state,
       amount: given?.amount ?? (due > 0n ? due : null),
       award: given,
-      appeal: given && appealOf(given, decisions.get(given.id) ?? []),
+      appeal: given && appealOf(given, decisions.get(given.id) ?? [], isHeld(given.id)),
+      heldFor: given && isHeld(given.id) ? holdReasonOf(decisions.get(given.id) ?? []) : null,
       tickets: open,
       rain,
       unmet,
@@ -141,6 +149,7 @@ export async function listOffers(promotions: Promotions): Promise<readonly Shown
             amount: null,
             award: null,
             appeal: null,
+            heldFor: null,
             tickets: 0,
             rain: null,
             unmet: null,

@@ -11,7 +11,14 @@ import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { promotionRefusals } from '#modules/promotions/refusals.ts'
 import { promotionRoutes } from '#modules/promotions/routes.ts'
-import { followWagering, makePromotions, tellMakers, wageringReader } from '#modules/promotions/service.ts'
+import {
+  firstWatch,
+  followWagering,
+  makePromotions,
+  tellMakers,
+  wageringReader,
+  watchBonuses,
+} from '#modules/promotions/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 import type { FollowWagering } from '#modules/wallet/service.ts'
 
@@ -44,16 +51,24 @@ export const promotionsModule = defineModule({
   routes: ({ promotions, settings }) =>
     promotionRoutes(promotions, async () => (await readSetting(settings, 'brand')).currency),
   listeners: ({ promotions }) => promotionListeners(promotions),
-  jobs: ({ db, messaging, promotions, gateway }) => [
-    {
-      name: 'promotions-rounds',
-      everyMs: 2_000,
-      run: async (signal: AbortSignal) => await tellMakers(promotions, gateway, signal),
-    },
-    {
-      name: 'promotions-follow',
-      everyMs: 1_000,
-      run: async (signal: AbortSignal) => await followEvents(db.long, wageringReader(messaging), { signal }),
-    },
-  ],
+  jobs: ({ db, messaging, promotions, gateway }) => {
+    const watch = firstWatch()
+    return [
+      {
+        name: 'promotions-watch',
+        everyMs: 15_000,
+        run: async (signal: AbortSignal) => void (await watchBonuses(promotions, watch, signal)),
+      },
+      {
+        name: 'promotions-rounds',
+        everyMs: 2_000,
+        run: async (signal: AbortSignal) => await tellMakers(promotions, gateway, signal),
+      },
+      {
+        name: 'promotions-follow',
+        everyMs: 1_000,
+        run: async (signal: AbortSignal) => await followEvents(db.long, wageringReader(messaging), { signal }),
+      },
+    ]
+  },
 })

@@ -78,10 +78,13 @@ export const giveByHand = route('POST /ops/promotions/:id/awards', {
 })
 
 export const listAwards = route('GET /ops/promotions/awards', {
-  summary: 'What was given and what waits for a decision, newest first.',
+  summary: 'What was given and what waits for a decision, newest first; of what is on hold the oldest.',
   who: 'operator',
   query: z.strictObject({
-    state: z.enum(['waiting', 'given', 'rejected']).optional(),
+    state: z
+      .enum(['waiting', 'given', 'rejected', 'on_hold'])
+      .optional()
+      .meta({ description: '`on_hold`: bonuses that were given and stand still until somebody decides' }),
     member: Uuid.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
@@ -90,7 +93,8 @@ export const listAwards = route('GET /ops/promotions/awards', {
 })
 
 export const decideAward = route('POST /ops/promotions/awards/:id/decide', {
-  summary: 'Approves or rejects an award that waits, by somebody else than who asked for it.',
+  summary:
+    'Approves or rejects an award that waits, by somebody else than who asked for it; or lets a bonus that is on hold go on, or takes it back.',
   who: 'operator',
   isMoneyAction: true,
   params: z.strictObject({ id: Uuid }),

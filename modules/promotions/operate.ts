@@ -10,6 +10,7 @@ import { insertDecision } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { hashTerms, type PromotionDocument } from '#modules/promotions/document.ts'
 import { revokeAtLoyalty, revokeGift } from '#modules/promotions/gifts.ts'
+import { endHold, isOnHold } from '#modules/promotions/holds.ts'
 import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
 import type { OfferBlock } from '#modules/promotions/model.ts'
 import { type BonusLaw, lawOf } from '#modules/promotions/rules/law.ts'
@@ -131,31 +132,56 @@ type DecideRefusal =
   | 'second_person_is_needed'
   | 'promotion_is_unknown'
 
-/** Decides an award that waits, by somebody else than who asked for it. */
+/** Whether somebody else has to ask too before so much is taken back: from the document's limit on. */
+export function needsAnother({ document }: store.Promotion, made: store.Award, { operatorId }: Hand): boolean {
+  if (made.amount < minorOf(document.secondPersonFrom, document.currency)) return false
+  return made.revokeAskedBy === null || made.revokeAskedBy === operatorId
+}
+
+export async function askToRevoke(
+  tx: Tx,
+  promotions: Promotions,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  hand: Hand,
+): Promise<void> {
+  await store.askRevoke(tx, id, hand.operatorId, reason)
+  await note(tx, promotions, hand, 'promotion.revoke_asked', { grant: id, reason })
+}
+
+/** Decides an award that waits, or a bonus that is on hold, by somebody else than who asked for it. */
 export async function decideAward(
   promotions: Promotions,
   { id, isApproved, reason }: { readonly id: string; readonly isApproved: boolean; readonly reason: string },
   hand: Hand,
 ): Promise<Result<null, DecideRefusal>> {
-  return await promotions.db.tx(async (tx) => {
+  const decided = await promotions.db.tx(async (tx): Promise<Result<Id<'member'>, DecideRefusal>> => {
     const made = await store.lockAward(tx, id)
     if (!made) return no('award_is_unknown')
-    if (made.state !== 'waiting') return no('award_is_decided')
+    const isHeld = await isOnHold(tx, made)
+    if (made.state !== 'waiting' && !isHeld) return no('award_is_decided')
     if (made.askedBy === hand.operatorId) return no('second_person_is_needed')
     const at = now(promotions)
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
-    const blocked = isApproved ? await findOfferBlock(tx, made.memberId, at) : null
+    if (isHeld && !isApproved && needsAnother(promotion, made, hand)) {
+      await askToRevoke(tx, promotions, { id, reason }, hand)
+      return no('second_person_is_needed')
+    }
+    const blocked = isApproved && !isHeld ? await findOfferBlock(tx, made.memberId, at) : null
     if (blocked !== null) return no(blocked)
     const state = isApproved ? 'given' : 'rejected'
     await store.decideAward(tx, id, { state, reason: isApproved ? null : reason, by: hand.operatorId, at })
-    if (isApproved) await handOver(tx, promotions, promotion, made)
+    if (isHeld) await endHold(tx, made, isApproved, at)
+    else if (isApproved) await handOver(tx, promotions, promotion, made)
     else await store.unspend(tx, made.promotion, made.amount)
     const step = { step: 'decided', outcome: state, facts: null, reason, operatorId: hand.operatorId } as const
     await insertDecision(tx, { id: newId(promotions.clock), award: id, ...step, at })
     await note(tx, promotions, hand, 'promotion.decided', { award: id, state, reason })
-    return yes(null)
+    return yes(made.memberId)
   })
+  if (!decided.ok) return decided
+  promotions.announce(decided.value)
+  return yes(null)
 }
 
 type RevokeRefusal = 'bonus_is_unknown' | 'bonus_is_over' | 'promotion_is_unknown'
@@ -181,10 +207,8 @@ export async function revokeGrant(
     const { document } = promotion
     const isForMall = document.reward.is === 'points' || document.reward.is === 'voucher'
     if (!grant && !isForMall && !giftOf(document, made.amount, at)) return no('bonus_is_unknown')
-    const needsSecond = made.amount >= minorOf(document.secondPersonFrom, document.currency)
-    if (needsSecond && (made.revokeAskedBy === null || made.revokeAskedBy === hand.operatorId)) {
-      await store.askRevoke(tx, id, hand.operatorId, reason)
-      await note(tx, promotions, hand, 'promotion.revoke_asked', { grant: id, reason })
+    if (needsAnother(promotion, made, hand)) {
+      await askToRevoke(tx, promotions, { id, reason }, hand)
       return yes({ isDone: false })
     }
     const ended = await endGrant(tx, id, made.memberId, 'revoked', at)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
-import { correctBets, followEvents, openBets, settleGroup } from '#modules/bets/service.ts'
+import { correctBets, followEvents, settleGroup } from '#modules/bets/service.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
@@ -15,23 +15,16 @@ import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } fro
 import { type Promotions, wageringReader } from '#modules/promotions/service.ts'
 import { findPromotion } from '#modules/promotions/store.ts'
 import { expireGrants } from '#modules/wallet/grants.ts'
-import {
-  balanceOf,
-  houseOf,
-  makeStakeLedger,
-  makeWallet,
-  openPurse,
-  purseOf,
-  stakeLeg,
-} from '#modules/wallet/service.ts'
+import { balanceOf, openPurse } from '#modules/wallet/service.ts'
 import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { bonusOf } from '#tests/support/bonus.ts'
 import { moveBrandAwayFromMidnight, testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testIdentity } from '#tests/support/identity.ts'
-import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
+import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
+import { testBets } from '#tests/support/test-bets.ts'
 
 /** Promotions from the document to the money, on a real database: what is given is given once, and its terms are true before the bet. */
 
@@ -106,36 +99,8 @@ const stateOf = async (id: Id<'member'>, promotion: string) =>
   (await listFor(promotions, id)).shown.find((one) => one.promotion.id === promotion)?.state
 const money = async (id: Id<'member'>) => [(await balanceOf(db.read, id, 'PHP')).balance, ...(await bonusOf(db, id))]
 
-/** A bet by the door of stakes, open in a group of its own. */
-async function bet(memberId: Id<'member'>, stake: bigint, game = 'barako') {
-  clock.advance(1)
-  const wallet = makeWallet({ db })
-  const stakes = makeStakeLedger({ db, ledger: testGroupCommit(db), compliance: testCompliance(db, clock) })
-  const sides = { purse: await purseOf(wallet, memberId, 'PHP'), house: await houseOf(wallet, 'stakes', 'PHP') }
-  const id = newId<'bet'>(clock)
-  const name = { scope: `sys:test:${memberId}`, key: id, ref: `round:${id}`, intent: id } as const
-  const placedAt = new Date(clock.nowMs())
-  const sink = { insert: openBets }
-  const movement = { ...name, legs: [stakeLeg(sides, stake)], game, bets: [{ id, stake }] }
-  const answer = await stakes.submit(memberId, movement, (receipt) => {
-    const own = {
-      id,
-      memberId,
-      product: 'test',
-      game,
-      currency: 'PHP',
-      stake,
-      bonus: receipt.bonus?.get(id) ?? 0n,
-    } as const
-    return [{ sink, rows: [{ ...own, ref: null, placedAt, rule: 1, mostPayout: null, group: `g:${id}` }] }]
-  })
-  return { id, told: answer.ok ? 'ok' : answer.refusal }
-}
-
-const end = async (id: string, payout: bigint) =>
-  await settleGroup({ db, clock }, `g:${id}`, (bets) =>
-    bets.map((one) => ({ id: one.id, end: payout > 0n ? 'won' : 'lost', payout, reason: null })),
-  )
+const bet = async (id: Id<'member'>, stake: bigint, game?: string) => await testBets(db, clock).bet(id, stake, game)
+const end = async (id: string, payout: bigint) => await testBets(db, clock).end(id, payout)
 const voidAgain = async (id: string) =>
   await correctBets({ db, clock }, `g:${id}`, [id], (bets) =>
     bets.map(({ id: own, stake }) => ({ id: own, end: 'void', payout: stake, turnoverMost: 0n, reason: 'wrong' })),

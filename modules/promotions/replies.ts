@@ -60,6 +60,7 @@ export function cardReply({
   signed,
   rain,
   unmet,
+  heldFor,
 }: Shown) {
   const { id, version, termsHash, document } = promotion
   const { texts, trigger, reward, stacks, startsAt, endsAt } = document
@@ -101,7 +102,7 @@ export function cardReply({
       stacks,
       state,
       amount: amount === null || unsized.includes(reward.is) ? null : formatMoney(amount, currency),
-      reason: award && isTold(award) ? award.reason : null,
+      reason: heldFor ?? (award && isTold(award) ? award.reason : null),
       award: award?.id ?? null,
       appeal,
     },
@@ -154,7 +155,7 @@ const shownStates = {
 } as const satisfies Record<GrantState, string>
 
 export function bonusReply(bonus: OwnBonus) {
-  const { id, amount, balance, currency, wagered, state, givenAt, earned, terms, texts } = bonus
+  const { id, amount, balance, currency, wagered, state, givenAt, earned, terms, texts, hold } = bonus
   const money = (value: bigint) => formatMoney(value, currency)
   const orNull = (value: bigint | null) => (value === null ? null : money(value))
   return {
@@ -167,7 +168,7 @@ export function bonusReply(bonus: OwnBonus) {
       stakeMost: orNull(terms.stakeMost),
       cashMost: orNull(terms.cashMost),
     },
-    ...{ contribution: { ...terms.contribution }, excludedGames: [...terms.excludedGames] },
+    ...{ contribution: { ...terms.contribution }, excludedGames: [...terms.excludedGames], hold },
   }
 }
 

@@ -9,6 +9,7 @@ import * as contract from '#modules/promotions/contract.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
 import { sumForFriends } from '#modules/promotions/friends.ts'
 import { listGifts } from '#modules/promotions/gifts.ts'
+import { findOnHold } from '#modules/promotions/holds.ts'
 import { joinPromotion, listFor, listOffers, requestReward } from '#modules/promotions/members.ts'
 import type { OfferBlock, PromotionRefusal } from '#modules/promotions/model.ts'
 import * as office from '#modules/promotions/office-contract.ts'
@@ -137,6 +138,10 @@ function officeRoutes(promotions: Promotions): Handler<Refusal>[] {
       return given.ok ? yes(awardReply(given.value)) : given
     }),
     handle(office.listAwards, async ({ query: { state, member, limit } }) => {
+      if (state === 'on_hold') {
+        const held = await findOnHold(db.read, limit)
+        return yes(held.filter(({ memberId }) => !member || memberId === member).map(awardReply))
+      }
       const filter = { ...(state && { state }), ...(member && { memberId: member }), limit }
       return yes((await findAwards(db.read, filter)).map(awardReply))
     }),

@@ -5,6 +5,7 @@ import type { BetEvent } from '#modules/bets/model.ts'
 import { type EventReader, followMemberEvents } from '#modules/bets/service.ts'
 import { deliver, type Messaging } from '#modules/messaging/service.ts'
 import { type Counted, findCounted, writeCounted } from '#modules/promotions/counted-store.ts'
+import { holdSuspicious } from '#modules/promotions/holds.ts'
 import { countWagering, type WageredBet, wageredAfter } from '#modules/wallet/model.ts'
 import { findParts, type GrantRow, lockOpen, type PartRow, saveWagering } from '#modules/wallet/service.ts'
 
@@ -49,7 +50,11 @@ async function applyEvents(tx: Tx, events: readonly BetEvent[], told: Told): Pro
     const after = grants.get(grant.id)
     return after && after.wagered !== grant.wagered ? [after] : []
   })
-  for (const done of await saveWagering(tx, changed, new Date(told.clock.nowMs()))) await tellDone(tx, told, done)
+  const at = new Date(told.clock.nowMs())
+  const reached = changed.filter(({ wagered, terms, heldAt }) => heldAt === null && wagered >= terms.target)
+  const held = reached.length > 0 ? await holdSuspicious(tx, reached, at) : new Set<string>()
+  const saved = changed.map((grant) => (held.has(grant.id) ? { ...grant, heldAt: at } : grant))
+  for (const done of await saveWagering(tx, saved, at)) await tellDone(tx, told, done)
 }
 
 const betIdOf = ({ betId }: { readonly betId: string }) => betId

@@ -124,4 +124,8 @@ export const BonusCard = z.strictObject({
   cashMost: Amount.nullable(),
   contribution: z.record(z.string(), z.int()).meta({ description: 'What of a stake counts, in percent, by category' }),
   excludedGames: z.array(z.string()),
+  hold: z.strictObject({ reason: z.string().nullable(), promotion: PromotionId }).nullable().meta({
+    description:
+      'While somebody looks at it: it stands still, its purse pays for nothing. Why, and by which promotion I can appeal',
+  }),
 })

@@ -5,6 +5,7 @@ import { no, type Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { currentTurnoverRules } from '#modules/bets/service.ts'
 import { admitStake, holdMember, readJudging } from '#modules/compliance/service.ts'
+import type { AccountId } from '#modules/ledger/model.ts'
 import { post } from '#modules/ledger/service.ts'
 import type { DealtTable } from '#modules/rounds/service.ts'
 import type { Book } from '#modules/sports/deps.ts'
@@ -13,7 +14,19 @@ import { openTaken, PricesMoved, type ReadNow, readLimits, refOf, TicketNotTaken
 import { readSlip, type SlipInput, takesFreeBet } from '#modules/sports/slip.ts'
 import { readOffers } from '#modules/sports/store/offer-store.ts'
 import * as store from '#modules/sports/store/ticket-store.ts'
-import { deleteUse, holdGift, houseOf, openPurse, purseOf } from '#modules/wallet/service.ts'
+import {
+  balanceOf,
+  canTakeHeld,
+  deleteUse,
+  freeLegs,
+  type HeldStake,
+  holdGift,
+  houseOf,
+  lockHeldParts,
+  openPurse,
+  purseOf,
+  takeLegs,
+} from '#modules/wallet/service.ts'
 
 const restMs = 200
 const ticketsAtOnce = 100
@@ -80,28 +93,31 @@ async function tryTake(book: Book, ticket: store.KeptTicket): Promise<store.Reje
   const memberId = ticket.memberId as Id<'member'>
   const { version: rule } = await currentTurnoverRules(book)
   const account = await purseOf(book.wallet, memberId, ticket.currency)
-  const credit = await houseOf(book.wallet, 'stakes', ticket.currency)
+  const house = await houseOf(book.wallet, 'stakes', ticket.currency)
   const judging = await readJudging(book.compliance)
   if (ticket.freeBet !== null) return await takeFree(book, ticket, read.value, rule)
-  assert(ticket.holdId !== null, 'a pending ticket has its money held')
-  const leg = { step: 'capture', hold: ticket.holdId, kind: 'stake', account, credit, amount: ticket.stake } as const
+  const stake = heldStake(ticket, account)
   return await book.db.tx(async (tx): Promise<store.Rejection | null> => {
     await holdMember(tx, memberId)
+    const parts = await lockHeldParts(tx, stake)
     const held = await store.lockTicket(tx, ticket.id)
     if (held?.state !== 'pending') return null
+    if (!canTakeHeld(parts, judging.now)) return { refusal: 'bonus_is_over', fields: [] }
     const admitted = await admitStake(tx, judging, {
       ...{ memberId, currency: ticket.currency, amount: ticket.stake, isReserved: true },
     })
     if (!admitted.ok) return { refusal: admitted.refusal, fields: [] }
     const paid = await post(tx, {
       scope: 'sys:sports',
-      key: `take:${ticket.holdId}`,
+      key: `take:${stake.hold}`,
       ref: refOf(ticket.id),
-      legs: [leg],
+      legs: takeLegs(stake, parts, house),
     })
     assert(paid.ok && !paid.value.isReplay, `money that is held can be taken: ${paid.ok ? 'twice' : paid.refusal}`)
     const { slip } = read.value
-    const taken = { ...ticket, mostPayout: slip.mostPayout, balanceAfter: paid.value.postings[0]?.debitAfter ?? 0n }
+    const [first] = stake.bonus < stake.stake ? paid.value.postings : []
+    const balanceAfter = first?.debitAfter ?? (await balanceOf(tx, memberId, ticket.currency)).balance
+    const taken = { ...ticket, mostPayout: slip.mostPayout, balanceAfter }
     await openAgain(tx, book, read.value, taken, rule)
     return null
   })
@@ -115,7 +131,7 @@ async function openAgain(tx: Tx, book: Book, read: ReadNow, ticket: store.KeptTi
     ticket.id,
     read.slip.legs.map(({ odds }) => odds),
   )
-  await openTaken(tx, [{ book, read, ticket, rule, bonus: 0n }])
+  await openTaken(tx, [{ book, read, ticket, rule }])
 }
 
 /** One that a free bet stakes: that was used when it was placed, and no money is held. Its price must still be one that the free bet takes. */
@@ -169,20 +185,30 @@ async function readAgain(book: Book, ticket: store.KeptTicket): Promise<Result<R
   return { ok: true, value: { ...judged, slip: slip.value, stakeMost: 0n } }
 }
 
-async function reject(book: Book, ticket: store.KeptTicket, rejection: store.Rejection): Promise<void> {
-  await book.db.tx(async (tx) => await rejectIn(tx, ticket, rejection))
+/** What is set aside for a ticket that waits. */
+function heldStake({ id, holdId, stake, bonus }: store.KeptTicket, cash: AccountId): HeldStake {
+  assert(holdId !== null, 'a pending ticket has its money held')
+  return { betId: id, hold: holdId, cash, stake, bonus }
 }
 
-async function rejectIn(tx: Tx, ticket: store.KeptTicket, rejection: store.Rejection): Promise<void> {
+async function reject(book: Book, ticket: store.KeptTicket, rejection: store.Rejection): Promise<void> {
+  const now = new Date(book.clock.nowMs())
+  await book.db.tx(async (tx) => await rejectIn(tx, ticket, rejection, now))
+}
+
+async function rejectIn(tx: Tx, ticket: store.KeptTicket, rejection: store.Rejection, now: Date): Promise<void> {
+  const memberId = ticket.memberId as Id<'member'>
+  if (ticket.bonus > 0n) await holdMember(tx, memberId)
+  const parts = await lockHeldParts(tx, { betId: ticket.id, bonus: ticket.bonus })
   const held = await store.lockTicket(tx, ticket.id)
-  if (held?.state !== 'pending' || held.holdId === null) return
+  if (held?.state !== 'pending') return
   if (held.freeBet !== null) {
     await deleteUse(tx, ticket.id)
     return await store.writeRejected(tx, ticket.id, rejection)
   }
-  const account = await openPurse(tx, ticket.memberId as Id<'member'>, ticket.currency)
-  const legs = [{ step: 'release', hold: held.holdId, account }] as const
-  const released = await post(tx, { scope: 'sys:sports', key: `free:${held.holdId}`, ref: refOf(ticket.id), legs })
+  const stake = heldStake(held, await openPurse(tx, memberId, ticket.currency))
+  const legs = await freeLegs(tx, stake, parts, now)
+  const released = await post(tx, { scope: 'sys:sports', key: `free:${stake.hold}`, ref: refOf(ticket.id), legs })
   assert(released.ok, `money that is held can be given back: ${released.ok ? '' : released.refusal}`)
   await store.writeRejected(tx, ticket.id, rejection)
 }

@@ -155,9 +155,8 @@ async function take(
     ? { step: 'hold', hold: ticket.holdId ?? '', kind: 'reserve', account: purse, amount: slip.stake, expiresAt: null }
     : stakeLeg({ purse, house }, slip.stake)
   const attach = ({ postings, bonus }: StakeReceipt): ReturnType<Attach> => {
-    const row = { ...ticket, balanceAfter: postings[0]?.debitAfter ?? 0n }
-    const fromBonus = bonus?.get(ticket.id) ?? 0n
-    return [{ sink: isPending ? pendingSink : takenSink, rows: [{ book, read, ticket: row, rule, bonus: fromBonus }] }]
+    const row = { ...ticket, bonus: bonus?.get(ticket.id) ?? 0n, balanceAfter: postings[0]?.debitAfter ?? 0n }
+    return [{ sink: isPending ? pendingSink : takenSink, rows: [{ book, read, ticket: row, rule }] }]
   }
   const movement = {
     ...clientName('sports', memberId, name.key),
@@ -165,8 +164,7 @@ async function take(
     intent: name.intent,
     legs: [leg],
     game: slip.game,
-    // What is held for a delay is cash: bonus money is staked at once or not at all.
-    ...(!isPending && { bets: [{ id: ticket.id, stake: slip.stake }] }),
+    bets: [{ id: ticket.id, stake: slip.stake }],
   }
   const answer = await book.ledger.submit(memberId, movement, attach)
   if (answer.ok) return yes(null)
@@ -196,7 +194,7 @@ async function takeFree(
     if (!slips.takesFreeBet(slip, least))
       return no('odds_are_below_free_bet', [{ path: 'legs', code: 'least', value: String(least) }])
     await use(ticket.id)
-    const rows = [{ book, read, ticket: { ...ticket, balanceAfter: cash }, rule, bonus: 0n }]
+    const rows = [{ book, read, ticket: { ...ticket, balanceAfter: cash }, rule }]
     await (isPending ? pendingSink : takenSink).insert(tx, rows)
     return yes(null)
   })
@@ -208,7 +206,7 @@ export const refOf = (ticketId: string) => `ticket:${ticketId}`
 function ticketOf(book: Book, memberId: string, slip: slips.Slip, name: Name, holdId: string | null): store.TicketRow {
   return {
     ...{ id: newId<'ticket'>(book.clock), memberId, ...name, kind: slip.kind, sizes: slip.sizes, system: slip.system },
-    ...{ combinations: slip.combinations.length, currency: slip.currency, stake: slip.stake },
+    ...{ combinations: slip.combinations.length, currency: slip.currency, stake: slip.stake, bonus: 0n },
     ...{ mostPayout: slip.mostPayout, game: slip.game, accept: slip.accept, freeBet: slip.freeBet },
     ...{ quoteOdds: slip.quote?.odds ?? null, quoteChance: slip.quote?.chance ?? null },
     ...{ state: holdId === null ? 'open' : 'pending', holdId, decidesAt: null, rejection: null, balanceAfter: 0n },
@@ -221,8 +219,6 @@ export interface Taken {
   readonly read: ReadNow
   readonly ticket: store.TicketRow
   readonly rule: number
-  /** What of the stake a bonus paid. */
-  readonly bonus: bigint
 }
 
 /**
@@ -283,8 +279,8 @@ export async function openTaken(tx: Tx, rows: readonly Taken[]): Promise<void> {
   )
 }
 
-function betOf({ ticket, read: { slip }, rule, bonus }: Taken): OpenBet {
-  const { id, memberId, currency, mostPayout, game, placedAt, freeBet } = ticket
+function betOf({ ticket, read: { slip }, rule }: Taken): OpenBet {
+  const { id, memberId, currency, bonus, mostPayout, game, placedAt, freeBet } = ticket
   // Of a free bet the member staked nothing, so nothing of it counts for anybody.
   const stake = freeBet === null ? ticket.stake : 0n
   const [leg] = slip.legs

@@ -6,6 +6,7 @@ import { readAccountsOf, readStatement } from '#modules/ledger/service.ts'
 import { findGrants } from '#modules/wallet/grant-store.ts'
 import { type Held, listHeld } from '#modules/wallet/lines.ts'
 import { canPay } from '#modules/wallet/rules/grant.ts'
+import { freeOf } from '#modules/wallet/standing.ts'
 
 /** All that a member has in one currency, wherever it is. */
 export interface Funds {
@@ -50,11 +51,11 @@ export async function playableOf(
 ): Promise<bigint> {
   const accounts = (await readAccountsOf(reader, memberId)).filter((account) => account.currency === currency)
   const cash = accounts.find(({ kind }) => kind === 'cash')
-  const purses = accounts.filter(({ kind, balance }) => kind.startsWith(bonusPrefix) && balance > 0n)
+  const purses = accounts.filter((account) => account.kind.startsWith(bonusPrefix) && freeOf(account) > 0n)
   const grants = purses.length > 0 ? await findGrants(reader, memberId) : []
   const paying = new Set(grants.filter((grant) => canPay(grant, now)).map(({ purse }) => purse))
-  const free = cash ? cash.balance - cash.held : 0n
-  return purses.reduce((sum, { id, balance }) => (paying.has(id) ? sum + balance : sum), free)
+  const free = cash ? freeOf(cash) : 0n
+  return purses.reduce((sum, purse) => (paying.has(purse.id) ? sum + freeOf(purse) : sum), free)
 }
 
 export interface Explained {
@@ -94,7 +95,9 @@ export async function explain(reader: Reader, memberId: Id<'member'>, input: Exp
   const next = last && last.seq > 1n ? last.seq : null
   // Between two looks the purse may have moved: the newest line says what the figure is that these lines explain.
   const value = before === undefined ? (lines[0]?.balanceAfter ?? 0n) : account.balance
-  return { currency, value, lines, held: [], purses: [], next }
+  // Of a bonus purse nothing else says what of it waits with a bet.
+  const isWaiting = figure.startsWith(bonusPrefix) && before === undefined && account.held > 0n
+  return { currency, value, lines, held: isWaiting ? await listHeld(reader, account.id) : [], purses: [], next }
 }
 
 /** Bonus money lies in a purse for each grant, and each of those has lines of its own. */

@@ -12,6 +12,8 @@ export interface GrantRow extends GrantStanding {
   /** The ledger's account with its money. */
   readonly purse: AccountId
   readonly completedAt: Date | null
+  /** What went with it when it was lost. */
+  readonly lost: bigint
 }
 
 interface Raw extends Omit<GrantRow, 'terms'> {
@@ -26,7 +28,7 @@ interface Raw extends Omit<GrantRow, 'terms'> {
 
 const columns = sql`id, member_id as "memberId", currency, purse, kind, amount, target, stake_most as "stakeMost",
   cash_most as "cashMost", contribution, excluded_games as "excludedGames", given_at as "givenAt", expires_at as "expiresAt", wagered, state,
-  completed_at as "completedAt", earned, ended_at as "endedAt"`
+  completed_at as "completedAt", earned, ended_at as "endedAt", held_at as "heldAt", lost`
 
 function fromRaw({ kind, target, stakeMost, cashMost, contribution, excludedGames, expiresAt, ...row }: Raw): GrantRow {
   return { ...row, terms: { kind, target, stakeMost, cashMost, contribution, excludedGames, expiresAt } }
@@ -85,7 +87,9 @@ export async function findOverdue(
     id: string
     memberId: Id<'member'>
   }>`select id, member_id as "memberId" from wallet_grant
-    where state = 'active' and expires_at <= ${now} order by expires_at limit ${limit}`.execute(reader)
+    where state = 'active' and held_at is null and expires_at <= ${now} order by expires_at limit ${limit}`.execute(
+    reader,
+  )
   return rows
 }
 
@@ -176,4 +180,45 @@ export async function replaceParts(
 
 export async function savePart(tx: Tx, { betId, grant, amount }: PartRow): Promise<void> {
   await sql`update wallet_stake_part set amount = ${amount} where bet_id = ${betId} and grant_id = ${grant}`.execute(tx)
+}
+
+/** Of a bet that was never taken. */
+export async function deleteParts(tx: Tx, betId: string): Promise<void> {
+  await sql`delete from wallet_stake_part where bet_id = ${betId}`.execute(tx)
+}
+
+/** False where it is on hold already, or over. */
+export async function saveHold(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update wallet_grant set held_at = ${now}
+    where id = ${id} and state = 'active' and held_at is null and expires_at > ${now} returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Active and not on hold any more, with the time that it had left when it was held. */
+export async function saveRelease(tx: Tx, id: string, expiresAt: Date): Promise<void> {
+  await sql`update wallet_grant set state = 'active', ended_at = null, held_at = null, expires_at = ${expiresAt} where id = ${id}`.execute(
+    tx,
+  )
+}
+
+export async function saveLost(tx: Tx, id: string, lost: bigint): Promise<void> {
+  await sql`update wallet_grant set lost = ${lost} where id = ${id}`.execute(tx)
+}
+
+/** Grants that are being wagered: of some members, those behind an id in the order of ids, or those on hold. */
+export async function findActive(
+  reader: Reader,
+  which: { readonly members: readonly string[] } | { readonly after: string } | 'held',
+  limit: number,
+): Promise<string[]> {
+  const wanted =
+    which === 'held'
+      ? sql`held_at is not null order by held_at`
+      : 'after' in which
+        ? sql`id > ${which.after} order by id`
+        : sql`member_id = any(${arrayOf('uuid', plainArray(which.members))}) order by id`
+  const { rows } = await sql<{
+    id: string
+  }>`select id from wallet_grant where state = 'active' and ${wanted} limit ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { holdGranted, type Judging } from '#modules/compliance/service.ts'
 import { type LedgerRefusal, legsPerBatchMax, type Receipt } from '#modules/ledger/model.ts'
 import { commitWithRows, readAccountsOfAll, type Submitted } from '#modules/ledger/service.ts'
 import { lockOpen } from '#modules/wallet/grant-store.ts'
-import { canPay } from '#modules/wallet/rules/grant.ts'
+import { isRunning } from '#modules/wallet/rules/grant.ts'
 import { planStake } from '#modules/wallet/stake-plan.ts'
 
 type Answer = Result<Receipt, LedgerRefusal>
@@ -34,7 +34,7 @@ export async function commitGranted(tx: Tx, judging: Judging, batch: readonly Su
     const { owner, movement, attach = () => [] } = batch[at] as Submitted
     const own = grants.get(owner) ?? []
     const isKnown = !isGuarded(answers[at])
-    if (isKnown || !own.some((grant) => canPay(grant, judging.now))) return []
+    if (isKnown || !own.some((grant) => isRunning(grant, judging.now))) return []
     const planned = planStake(movement, attach, { grants: own, accounts: accounts.get(owner) ?? [], now: judging.now })
     if (!planned.ok) return []
     legs += planned.value.movement.legs.length

@@ -9,16 +9,17 @@ import type { Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, post, readAccount, readAccountsOf } from '#modules/ledger/service.ts'
 import * as store from '#modules/wallet/grant-store.ts'
 import {
-  canPay,
   completeGrant,
   costOfWithdrawal,
   endByWithdrawal,
   type Grant,
   type GrantTerms,
   isActive,
+  isRunning,
   type LossReason,
   type PurseEnd,
 } from '#modules/wallet/rules/grant.ts'
+import { freeOf } from '#modules/wallet/standing.ts'
 
 /** Where the house books what bonuses cost it. */
 const bonusHouse = 'bonuses'
@@ -37,7 +38,8 @@ export async function giveGrant(tx: Tx, { id, memberId, currency, amount, terms,
   await holdMember(tx, memberId)
   const purse = await openAccount(tx, memberId, `bonus:${id}`, currency)
   await guardForGrants(tx, { now }, memberId, true)
-  const standing = { wagered: 0n, state: 'active', earned: 0n, endedAt: null, completedAt: null } as const
+  const none = { endedAt: null, heldAt: null, completedAt: null, lost: 0n } as const
+  const standing = { ...none, wagered: 0n, state: 'active', earned: 0n } as const
   await store.insertGrant(tx, { ...standing, id, memberId, currency, purse, amount, terms, givenAt: now })
   const house = await openHouse(tx, bonusHouse, currency)
   await move(tx, id, 'given', [{ step: 'post', kind: 'bonus', debit: house, credit: purse, amount }])
@@ -77,33 +79,45 @@ async function emptyPurse(tx: Tx, grant: store.GrantRow, what: string, { toCash,
   await move(tx, id, what, legs)
 }
 
-async function withBalance(tx: Tx, grant: store.GrantRow): Promise<Grant> {
+/** What waits with bets is in the purse still, and set aside. */
+async function withBalance(tx: Tx, grant: store.GrantRow): Promise<Grant & { readonly free: bigint }> {
   const account = await readAccount(tx, grant.purse)
-  return { ...grant, balance: account?.balance ?? 0n }
+  return { ...grant, balance: account?.balance ?? 0n, free: account ? freeOf(account) : 0n }
 }
 
-/** Ends a grant that is held and active without its target; answers what of its purse went. */
+/** The same without what waits with bets: as if those had been taken. What comes back of it goes by the grant's state then (`freeLegs`). */
+async function withFree(tx: Tx, grant: store.GrantRow): Promise<Grant> {
+  const { free, ...whole } = await withBalance(tx, grant)
+  return { ...whole, balance: free }
+}
+
+/** Ends a grant that is held and active without its target; answers what of its purse went, or goes when it does not wait any more. */
 async function loseGrant(tx: Tx, grant: store.GrantRow, reason: LossReason, now: Date): Promise<bigint> {
   assert(grant.state === 'active', 'only an active grant is lost')
-  const { balance } = await withBalance(tx, grant)
-  await emptyPurse(tx, grant, reason, { toCash: 0n, removed: balance, kept: 0n })
+  const { balance, free } = await withBalance(tx, grant)
+  // One that an appeal brought back may be lost once more.
+  await emptyPurse(tx, grant, grant.lost > 0n ? `${reason}-again` : reason, { toCash: 0n, removed: free, kept: 0n })
+  if (grant.heldAt !== null) await store.saveLost(tx, grant.id, balance)
   await store.saveEnd(tx, grant.id, { state: reason, endedAt: now, completedAt: null, earned: grant.earned })
   return balance
 }
 
 /**
  * Writes down what was wagered of grants that are held and active, all in one statement. Those that reach their target are completed, and
- * are the answer.
+ * are the answer; one that somebody has to look at first is not.
  */
 export async function saveWagering(tx: Tx, grants: readonly store.GrantRow[], now: Date): Promise<store.GrantRow[]> {
   await store.saveWagered(tx, grants)
   const completed: store.GrantRow[] = []
-  for (const grant of grants) if (grant.wagered >= grant.terms.target) completed.push(await complete(tx, grant, now))
+  for (const grant of grants)
+    if (grant.heldAt === null && isWagered(grant)) completed.push(await complete(tx, grant, now))
   return completed
 }
 
+const isWagered = ({ wagered, terms }: store.GrantRow): boolean => wagered >= terms.target
+
 async function complete(tx: Tx, grant: store.GrantRow, now: Date): Promise<store.GrantRow> {
-  const end = completeGrant(await withBalance(tx, grant))
+  const end = completeGrant(await withFree(tx, grant))
   await emptyPurse(tx, grant, 'completed', end)
   const endedAt = grant.terms.kind === 'sticky' ? null : now
   const done = { state: 'completed', completedAt: now, endedAt, earned: end.toCash + end.removed } as const
@@ -116,10 +130,10 @@ export async function endForWithdrawal(tx: Tx, memberId: Id<'member'>, now: Date
   await holdMember(tx, memberId)
   for (const grant of await store.lockOpen(tx, [memberId])) {
     if (grant.state === 'active') {
-      await loseGrant(tx, grant, now < grant.terms.expiresAt ? 'withdrawn' : 'expired', now)
+      await loseGrant(tx, grant, isActive(grant, now) ? 'withdrawn' : 'expired', now)
       continue
     }
-    const end = endByWithdrawal(await withBalance(tx, grant), now)
+    const end = endByWithdrawal(await withFree(tx, grant), now)
     await emptyPurse(tx, grant, 'withdrawn', end)
     const { completedAt } = grant
     await store.saveEnd(tx, grant.id, {
@@ -144,6 +158,44 @@ export async function endGrant(
   return { removed: await loseGrant(tx, grant, reason, now) }
 }
 
+/** A grant that is being wagered stands still from now on, until somebody has looked at it. False where it does already, or is over. */
+export const holdGrant = store.saveHold
+
+/**
+ * Lets a grant go on that was on hold, or brings one back that was lost while it was: with what went with it, and the time that it had left. Null when it is
+ * neither. One that has reached its target meanwhile is completed.
+ */
+export async function releaseGrant(
+  tx: Tx,
+  id: string,
+  memberId: Id<'member'>,
+  now: Date,
+): Promise<{ readonly restored: bigint } | null> {
+  await holdMember(tx, memberId)
+  const grant = await store.lockGrant(tx, id)
+  if (grant?.memberId !== memberId || grant.heldAt === null) return null
+  const isLost = grant.state === 'revoked'
+  if (grant.state !== 'active' && !isLost) return null
+  const expiresAt = new Date(now.getTime() + grant.terms.expiresAt.getTime() - grant.heldAt.getTime())
+  await store.saveRelease(tx, id, expiresAt)
+  await guardForGrants(tx, { now }, memberId, true)
+  const restored = isLost ? grant.lost : 0n
+  if (restored > 0n) {
+    const house = await openHouse(tx, bonusHouse, grant.currency)
+    const leg = { step: 'post', kind: 'bonus', debit: house, credit: grant.purse, amount: restored } as const
+    await move(tx, id, 'restored', [leg])
+  }
+  const running = {
+    ...grant,
+    state: 'active',
+    heldAt: null,
+    endedAt: null,
+    terms: { ...grant.terms, expiresAt },
+  } as const
+  if (isWagered(running)) await complete(tx, running, now)
+  return { restored }
+}
+
 const grantsAtOnce = 200
 
 /** Writes down that grants' time is over. They have counted as ended since; only their money is still there. */
@@ -165,7 +217,7 @@ export async function expireGrants(
 /** What a withdrawal would take, with the grants held until the transaction ends; null where there is nothing to give up. */
 export async function weighWithdrawal(tx: Tx, memberId: Id<'member'>, now: Date): Promise<bigint | null> {
   const { hasGrants } = await holdMember(tx, memberId)
-  const held = hasGrants ? (await store.lockOpen(tx, [memberId])).filter((grant) => canPay(grant, now)) : []
+  const held = hasGrants ? (await store.lockOpen(tx, [memberId])).filter((grant) => isRunning(grant, now)) : []
   if (held.length === 0) return null
   const grants = await Promise.all(held.map(async (grant) => await withBalance(tx, grant)))
   const cost = costOfWithdrawal(grants, now)

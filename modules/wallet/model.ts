@@ -12,13 +12,13 @@ export {
 export type { Gift, GiftRefusal, WinTerms } from '#modules/wallet/rules/gift.ts'
 export {
   bonusKinds,
-  canPay,
   cashOf,
   costOfWithdrawal,
   countWagering,
   type Grant,
   type GrantState,
   type GrantTerms,
+  isRunning,
   type PartChange,
   type WageredBet,
   wageredAfter,

@@ -10,7 +10,7 @@ import {
   type RoundStanding,
   type RoundStep,
 } from '#modules/wallet/rules/round.ts'
-import { cashOf, type Standing } from '#modules/wallet/standing.ts'
+import { cashOf, freeOf, type Standing } from '#modules/wallet/standing.ts'
 
 /** How a step is posted: as this leg where bonus money has no part in it, else as a line of this kind for each purse. */
 export type PostedStep = RoundStep & { readonly leg: Leg; readonly kind: string }
@@ -45,11 +45,11 @@ export function planRound(
   { grants, accounts, now }: Standing,
 ): Result<PlannedRound, 'funds_are_short'> {
   const cash = cashOf(accounts, purse)
-  const balances = new Map(accounts.map(({ id, balance }) => [id, balance]))
+  const balances = new Map(accounts.map((account) => [account.id, freeOf(account)]))
   const own = grants.filter((grant) => grant.currency === cash.currency)
   const purses = new Map(own.map((grant) => [grant.id, grant.purse]))
   const money = {
-    cash: cash.balance - cash.held,
+    cash: freeOf(cash),
     grants: own.map((grant) => ({ ...grant, balance: balances.get(grant.purse) ?? 0n })),
   }
   const played = playRound(steps, standing, money, now)

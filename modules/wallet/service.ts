@@ -15,6 +15,7 @@ export {
 } from '#modules/wallet/gift-store.ts'
 export { endGift, giveGift, grantWin, holdGift } from '#modules/wallet/gifts.ts'
 export {
+  findActive,
   findGrant,
   findParts,
   type GrantRow,
@@ -27,9 +28,18 @@ export {
   endGrant,
   giveGrant,
   grantsOf,
+  holdGrant,
+  releaseGrant,
   saveWagering,
   weighWithdrawal,
 } from '#modules/wallet/grants.ts'
+export {
+  canTakeHeld,
+  freeLegs,
+  type HeldStake,
+  lockHeldParts,
+  takeLegs,
+} from '#modules/wallet/held-stakes.ts'
 export {
   balanceAround,
   type Ends,

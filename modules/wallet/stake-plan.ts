@@ -6,16 +6,17 @@ import type { Account, AccountId, Leg, Movement, Receipt } from '#modules/ledger
 import type { Attach, Submitted } from '#modules/ledger/service.ts'
 import type { GiftRow } from '#modules/wallet/gift-store.ts'
 import { type GrantRow, insertParts, type PartRow } from '#modules/wallet/grant-store.ts'
+import { holdOfPart } from '#modules/wallet/held-stakes.ts'
 import { planRound, type RoundAttach, type RoundCall, type RoundReceipt } from '#modules/wallet/round-plan.ts'
 import { canPay, findBrokenTerm } from '#modules/wallet/rules/grant.ts'
 import { allotStake, type Split, splitStake } from '#modules/wallet/rules/split.ts'
-import { cashOf, type Standing } from '#modules/wallet/standing.ts'
+import { cashOf, freeOf, type Standing } from '#modules/wallet/standing.ts'
 
 /** A movement of play. One that names its bets may be paid for by bonus money; one that does not is paid from cash. */
 export interface StakeMovement extends Movement {
   /** What is played: its id in the catalogue. */
   readonly game?: string
-  /** The bets that the movement's one stake is put on, in the order in which money is put on them. */
+  /** The bets that the movement's one stake is put on, in the order in which money is put on them. A stake that waits is set aside for them. */
   readonly bets?: readonly { readonly id: string; readonly stake: bigint }[]
   /** What the movement is in a round whose stakes and payouts come one by one. Its legs are those where no bonus has a part in it. */
   readonly round?: RoundCall
@@ -96,17 +97,17 @@ function planSplit(
   cash: Account,
   now: Date,
 ): SplitPlan | null {
-  const at = legs.findIndex((leg) => leg.step === 'post' && leg.kind === 'stake' && leg.debit === cash.id)
+  const at = placeOfStake(legs, cash)
   const stake = legs[at]
-  if (!bets || stake?.step !== 'post') return null
+  if (!bets || (stake?.step !== 'post' && stake?.step !== 'hold')) return null
   assert(
     bets.reduce((sum, bet) => sum + bet.stake, 0n) === stake.amount,
     'a movement has one stake, which is put on its bets',
   )
   // What is set aside beside the stake is cash, so the stake takes the cash that is left.
-  const aside = legs.reduce((sum, leg) => (leg.step === 'hold' ? sum + leg.amount : sum), 0n)
-  const free = cash.balance - cash.held - aside
-  const balances = new Map(accounts.map(({ id, balance }) => [id, balance]))
+  const aside = legs.reduce((sum, leg) => (leg.step === 'hold' && leg !== stake ? sum + leg.amount : sum), 0n)
+  const free = freeOf(cash) - aside
+  const balances = new Map(accounts.map((account) => [account.id, freeOf(account)]))
   const paying = grants.filter((grant) => grant.currency === cash.currency && canPay(grant, now))
   const purses = paying.map(({ id, purse }) => ({ grant: id, balance: balances.get(purse) ?? 0n }))
   const split = splitStake({ cash: free > 0n ? free : 0n, purses }, stake.amount)
@@ -118,15 +119,22 @@ function planSplit(
   }
 }
 
+/** A stake is taken at once, or where the bet waits set aside for it. */
+function placeOfStake(legs: readonly Leg[], { id: cash }: Pick<Account, 'id'>): number {
+  const taken = legs.findIndex((leg) => leg.step === 'post' && leg.kind === 'stake' && leg.debit === cash)
+  return taken >= 0 ? taken : legs.findIndex((leg) => leg.step === 'hold' && leg.account === cash)
+}
+
 function legsOf(
   { cash, bonus }: Split,
-  stake: Extract<Leg, { step: 'post' }>,
+  stake: Extract<Leg, { step: 'post' | 'hold' }>,
   purses: ReadonlyMap<string, AccountId>,
 ): Leg[] {
   const parts = bonus.map(({ grant, amount }): Leg => {
-    const debit = purses.get(grant)
-    assert(debit !== undefined, 'a grant that pays has a purse')
-    return { ...stake, debit, amount }
+    const purse = purses.get(grant)
+    assert(purse !== undefined, 'a grant that pays has a purse')
+    if (stake.step === 'post') return { ...stake, debit: purse, amount }
+    return { ...stake, hold: holdOfPart(stake.hold, grant), account: purse, amount }
   })
   return cash > 0n ? [{ ...stake, amount: cash }, ...parts] : parts
 }
@@ -147,7 +155,9 @@ function splitOf(movement: StakeMovement, plan: SplitPlan, attach: StakeAttach):
 }
 
 /** The legs of a split stake as the one that was sent. */
-function asSent(receipt: Receipt, { at, count, cash, hasCash }: SplitPlan): Receipt {
+function asSent(receipt: Receipt, { legs, at, count, cash, hasCash }: SplitPlan): Receipt {
+  // What is set aside is no posting.
+  if (legs[at]?.step === 'hold') return receipt
   const first = receipt.postings[at]
   assert(first, 'a stake is a posting, and only postings come before it')
   const debitAfter = hasCash ? first.debitAfter : cash.balance

@@ -18,7 +18,7 @@ import { type GrantRow, lockOpen, lockOpenAnd } from '#modules/wallet/grant-stor
 import { commitGranted } from '#modules/wallet/granted-stakes.ts'
 import { planRound, type RoundAttach, type RoundCall } from '#modules/wallet/round-plan.ts'
 import type { GiftRefusal } from '#modules/wallet/rules/gift.ts'
-import { canPay, isActive } from '#modules/wallet/rules/grant.ts'
+import { isActive, isRunning } from '#modules/wallet/rules/grant.ts'
 import {
   guardedPart,
   judgeTerms,
@@ -167,7 +167,7 @@ async function endGuard(
   hasGrants: boolean,
   grants: readonly GrantRow[],
 ): Promise<boolean> {
-  const isOver = hasGrants && !grants.some((grant) => canPay(grant, judging.now))
+  const isOver = hasGrants && !grants.some((grant) => isRunning(grant, judging.now))
   if (isOver) await guardForGrants(tx, judging, memberId, false)
   return isOver
 }

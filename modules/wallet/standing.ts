@@ -9,6 +9,9 @@ export interface Standing {
   readonly now: Date
 }
 
+/** What of an account is not set aside. */
+export const freeOf = ({ balance, held }: Pick<Account, 'balance' | 'held'>): bigint => balance - held
+
 /** The purse that a guarded stake is taken out of. */
 export function cashOf(accounts: readonly Account[], id: AccountId): Account {
   const cash = accounts.find((account) => account.id === id)

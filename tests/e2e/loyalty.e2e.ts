@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
+import type { addPayoutAccount } from '#modules/cashier/contract.ts'
 import type { setPaymentPassword } from '#modules/identity/contract.ts'
 import type { decideRedemption, listRedemptions } from '#modules/loyalty/contract.ts'
 import type { beginRound } from '#modules/play/contract.ts'
@@ -8,30 +9,47 @@ import { makeCaller } from '#tests/support/caller.ts'
 import { shareBrowser } from '#tests/support/chromium.ts'
 import { intentKey } from '#tests/support/intent-key.ts'
 import { enterOperator } from '#tests/support/operator.ts'
+import { addPeople } from '#tests/support/people.ts'
 import { playDice } from '#tests/support/play-dice.ts'
-import { signInPlayer } from '#tests/support/player.ts'
+import { signInMember, signInPlayer } from '#tests/support/player.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
+import { type RunningPsp, startPsp } from '#world/psp/server.ts'
 import { becomeOwnerOf, expectAccessible, expectToFit, type Visitor, visit } from './visitor.ts'
 
 const patience = { timeout: 15_000 }
+const newcomer = 'bagongdating'
+const paymentPassword = '482913'
 let site: Site
+let psp: RunningPsp
 let visitor: Visitor
 let token: string
 
 beforeAll(async () => {
-  site = await startSite()
+  psp = await startPsp()
+  site = await startSite({ LARO_PSPS: JSON.stringify([psp.door]) }, async (db, secret) => {
+    await addPeople(db, secret, [{ username: newcomer, money: 200_000n }])
+  })
+  psp.operate(site.address)
   token = await signInPlayer(site)
-  const { api, session } = makeCaller(site.address)
-  session.begin(token)
-  const secret = { password: site.password, newPaymentPassword: '482913', confirmPaymentPassword: '482913' }
-  await api.callSealed<typeof setPaymentPassword>('POST /wps/member/security/paymentPassword', { body: secret })
+  await choosePaymentPassword(token)
   visitor = await visit(await shareBrowser({ hasPictures: false }), { theme: 'night' })
   await becomeOwnerOf(visitor, token)
 })
 afterAll(async () => {
   await visitor.context.close()
   await site.stop()
+  await psp.close()
 })
+
+/** Calls as somebody; with a payment password from now on. */
+async function choosePaymentPassword(of: string) {
+  const { api, session } = makeCaller(site.address)
+  session.begin(of)
+  const secret = { newPaymentPassword: paymentPassword, confirmPaymentPassword: paymentPassword }
+  const body = { password: site.password, ...secret }
+  await api.callSealed<typeof setPaymentPassword>('POST /wps/member/security/paymentPassword', { body })
+  return api
+}
 
 test('RO-03 MC-01.12 MC-11.2 MC-11.4 MC-11.6 BX-02.4 play lifts the level before one’s eyes, a mission is claimed, and the wheel proves what it drew', async () => {
   const { page, complaints } = visitor
@@ -96,7 +114,7 @@ test('MC-03.1 MC-03.2 MC-03.3 CA-10.6 points that were earned are redeemed, held
   await expectToFit(page)
   await main.getByRole('button', { name: 'Redeem: Barako coffee, 500 g' }).click()
   const dialog = page.getByRole('dialog', { name: 'Redeem' })
-  await dialog.getByLabel('Payment password', { exact: true }).fill('482913')
+  await dialog.getByLabel('Payment password', { exact: true }).fill(paymentPassword)
   await dialog.getByRole('button', { name: 'Redeem' }).click()
   await main.getByText('In process').waitFor(patience)
   await expect.poll(points, patience).toBe(earned - 950)
@@ -118,7 +136,7 @@ test('MC-03.1 MC-03.2 MC-03.3 CA-10.6 points that were earned are redeemed, held
   const rest = await points()
   await main.getByRole('button', { name: 'Convert' }).click()
   const convert = page.getByRole('dialog', { name: 'Turn into cash' })
-  await convert.getByLabel('Payment password', { exact: true }).fill('482913')
+  await convert.getByLabel('Payment password', { exact: true }).fill(paymentPassword)
   await convert.getByRole('button', { name: 'Convert' }).click()
   await expect.poll(points, patience).toBeLessThan(rest)
   expect(complaints()).toEqual([])
@@ -155,4 +173,59 @@ test('free rounds of a code: the reward centre lists them, the game counts them 
   await page.goto(`${site.address}/member?page=personalHistoryCopy`)
   await main.getByText('Free round of ₱2.00').first().waitFor(patience)
   expect(complaints()).toEqual([])
+})
+
+test('MC-05.2 MC-05.4 PO-13.4 a first deposit brings the welcome bonus; a bet above its limit is refused, wagering is completed before one’s eyes, and the cash is withdrawn', async () => {
+  const own = await signInMember(site, newcomer)
+  const api = await choosePaymentPassword(own)
+  const account = { kind: 'ewallet', number: '09175550137', institution: 'Sukli', holder: 'Ligaya Santos' } as const
+  const added = await api.callSealed<typeof addPayoutAccount>('POST /wps/cashier/accounts', {
+    body: { ...account, isDefault: true, paymentPassword },
+  })
+  assert(added.ok, 'there is somewhere to withdraw to')
+  const wish = { size: 'phone', theme: 'day' } as const
+  const guest = await visit(await shareBrowser({ hasPictures: false }), wish)
+  await becomeOwnerOf(guest, own)
+  const { page, context, complaints } = guest
+  const main = page.getByRole('main')
+
+  await page.goto(`${site.address}/promotions/welcome`)
+  await main.getByRole('checkbox', { name: 'I have read these terms.' }).check({ force: true })
+  await main.getByRole('button', { name: 'Join', exact: true }).first().click()
+  await main.getByText('Joined', { exact: true }).first().waitFor(patience)
+  await page.goto(`${site.address}/member?page=depositv2`)
+  await main.getByRole('radio', { name: /QR Ph/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Continue with QR Ph' }).click()
+  for (const key of ['1', '00'])
+    await page.getByRole('group', { name: 'Number keys' }).getByRole('button', { name: key, exact: true }).click()
+  await page.getByRole('button', { name: 'Show my code for ₱100' }).first().click()
+  await page.getByRole('img', { name: /^Payment code of DP-/ }).waitFor()
+  const intent = psp.book.byReference(new URL(page.url()).searchParams.get('deposit') ?? '')
+  assert(intent && psp.book.act(intent, 'pay'), 'the provider is paid')
+  await page.getByText('It is in your wallet.').waitFor(patience)
+
+  await page.goto(`${site.address}/play/dagat-dice`)
+  await page.getByRole('textbox', { name: /^Bet/ }).fill('100.01')
+  await page.getByRole('button', { name: 'Roll' }).click()
+  const refused = page.getByRole('dialog', { name: 'Above your bonus limit' })
+  await refused.getByText('Stakes up to ₱100.00').waitFor(patience)
+  await refused.getByRole('button', { name: 'See your bonus' }).click()
+  await main.getByText('₱0.00 of ₱500.00 wagered').waitFor(patience)
+  // Played elsewhere: five rounds of a hundred count 98 each, and the sixth is enough.
+  await playDice(site.address, own, 6, '100.00')
+  await main.getByText('₱500.00 of ₱500.00 wagered').waitFor(patience)
+  await main.getByText('Released').waitFor(patience)
+
+  await page.goto(`${site.address}/member?page=withdraw`)
+  for (const key of ['2', '00'])
+    await page.getByRole('group', { name: 'Number keys' }).getByRole('button', { name: key, exact: true }).click()
+  await main.getByRole('button', { name: 'Withdraw ₱200', exact: true, disabled: false }).click(patience)
+  const dialog = page.getByRole('dialog', { name: 'Confirm the withdrawal' })
+  await dialog.getByLabel('Payment password', { exact: true }).fill(paymentPassword)
+  await dialog.getByRole('button', { name: 'Withdraw ₱200' }).click()
+  await page.getByText('Held from your wallet at once').waitFor(patience)
+  await page.goto(`${site.address}/promotions/welcome`)
+  await main.getByText('Paid out').first().waitFor(patience)
+  expect(complaints().filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
+  await context.close()
 })

@@ -92,12 +92,12 @@ export class Story {
       target: amount * BigInt(1 + this.chance(5)),
       stakeMost: null,
       cashMost: this.chance(2) === 0 ? null : BigInt(this.chance(800)),
-      contribution: { RNG: 100 },
+      contribution: { RNG: this.chance(3) === 0 ? 40 : 100 },
       excludedGames: [],
       expiresAt: new Date(this.at + 1 + this.chance(12) * 1_000),
     }
     const id = String(this.grants.length)
-    const standing = { wagered: 0n, state: 'active', earned: 0n, endedAt: null } as const
+    const standing = { wagered: 0n, state: 'active', earned: 0n, endedAt: null, heldAt: null } as const
     this.grants.push({ id, terms, amount, balance: amount, givenAt: this.now, ...standing })
     this.move('bonuses', id, amount)
     this.happened.push({ is: 'give', grant: id, amount, terms })

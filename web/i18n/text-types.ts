@@ -362,6 +362,7 @@ interface Filled {
   'home.wonOn': 'game' | 'name'
   'inbox.agentWroteBody': 'sender'
   'inbox.bonusCompletedBody': 'amount'
+  'inbox.bonusHeldBody': 'amount'
   'inbox.contractAcceptedBody': 'at' | 'kind' | 'number' | 'other'
   'inbox.contractExpiredBody': 'kind' | 'number' | 'other'
   'inbox.contractOfferedBody': 'at' | 'kind' | 'number' | 'other'

@@ -43,7 +43,7 @@ class Player {
       },
       expiresAt: new Date(now.getTime() + 1),
     }
-    const standing = { wagered: 0n, state: 'active', earned: 0n, endedAt: null } as const
+    const standing = { wagered: 0n, state: 'active', earned: 0n, endedAt: null, heldAt: null } as const
     this.grants.push({ id: String(this.grants.length), terms, amount, balance: amount, givenAt: now, ...standing })
   }
 

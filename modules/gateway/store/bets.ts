@@ -1,17 +1,11 @@
-import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
+import { uuidOf } from '#kit/name-id.ts'
 import type { Tx } from '#kit/tx.ts'
 import { endByPayout } from '#modules/bets/model.ts'
 import { type BetOutcome, endBets, lowerBonus, openBets, settleAgain } from '#modules/bets/service.ts'
 import type { Place } from '#modules/gateway/model.ts'
 import { replaceParts } from '#modules/wallet/service.ts'
-
-/** A uuid that follows from a name, so that nobody has to remember it. */
-export function uuidOf(name: string): string {
-  const hex = hash('sha256', name, 'hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
 
 interface RoundSums extends Place {
   readonly memberId: string

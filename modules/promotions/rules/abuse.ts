@@ -1,5 +1,5 @@
-/** Why a reward waits for somebody to look at it, before it is given. */
-type HoldReason = 'linked_by_account' | 'linked_by_browser' | 'referral_loop' | 'opposite_bets'
+/** Why a reward waits for somebody to look at it, before it is given or while it is wagered. */
+export type HoldReason = 'linked_by_account' | 'linked_by_browser' | 'referral_loop' | 'opposite_bets'
 
 /** An account that gave the same payout account as this member, or used the same browser. */
 export interface Twin {

@@ -223,6 +223,6 @@ function cashIn(
 /** As if it were wagered by all bets: which of them its purse would have paid for nobody knows. */
 function grantOf(document: PromotionDocument, { amount, base, at }: Occasion, id: string): Grant {
   const terms = { ...termsOf(document, { amount, base, now: at }), kind: 'cashable' as const }
-  const fresh = { balance: amount, wagered: 0n, state: 'active', earned: 0n, endedAt: null } as const
+  const fresh = { balance: amount, wagered: 0n, state: 'active', earned: 0n, endedAt: null, heldAt: null } as const
   return { ...fresh, id, terms, amount, givenAt: at }
 }

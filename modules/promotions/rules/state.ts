@@ -27,7 +27,12 @@ export interface ActivityFacts {
   /** Of a promotion for signing in: whether the member did so today. */
   readonly isSigned?: boolean
   /** What was given or asked for in this period, or in the last one of a promotion that is over. */
-  readonly award: { readonly state: 'waiting' | 'given' | 'rejected'; readonly grant: GrantState | null } | null
+  readonly award: {
+    readonly state: 'waiting' | 'given' | 'rejected'
+    readonly grant: GrantState | null
+    /** The bonus that was given is on hold. */
+    readonly isHeld?: boolean
+  } | null
 }
 
 export function activityState(facts: ActivityFacts, now: Date): ActivityState {
@@ -43,8 +48,8 @@ export function activityState(facts: ActivityFacts, now: Date): ActivityState {
   return facts.isSigned ? 'signed' : 'Joined'
 }
 
-function stateOfAward({ state, grant }: NonNullable<ActivityFacts['award']>): ActivityState {
-  if (state === 'waiting') return 'Applying'
+function stateOfAward({ state, grant, isHeld = false }: NonNullable<ActivityFacts['award']>): ActivityState {
+  if (state === 'waiting' || isHeld) return 'Applying'
   if (state === 'rejected') return 'Rejected'
   if (grant === null) return 'Claimed'
   if (grant === 'active') return 'Process'

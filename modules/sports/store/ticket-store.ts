@@ -22,6 +22,8 @@ export interface TicketRow {
   readonly combinations: number
   readonly currency: Currency
   readonly stake: bigint
+  /** What of the stake came out of bonus purses, or is set aside there while the ticket waits. */
+  readonly bonus: bigint
   readonly mostPayout: bigint
   readonly game: string
   readonly accept: Acceptance
@@ -52,7 +54,7 @@ export interface LegRow {
   readonly scoreAtBet: string | null
 }
 
-const columns = sql`id, serial, member_id as "memberId", key, intent, kind, sizes, system, combinations, currency, stake,
+const columns = sql`id, serial, member_id as "memberId", key, intent, kind, sizes, system, combinations, currency, stake, bonus,
   most_payout as "mostPayout", game, accept, free_bet as "freeBet", quote_odds as "quoteOdds", quote_chance as "quoteChance", state, hold_id as "holdId",
   decides_at as "decidesAt", rejection, balance_after as "balanceAfter", placed_at as "placedAt", accepted_at as "acceptedAt"`
 
@@ -64,17 +66,18 @@ export async function insertTickets(
 ): Promise<number> {
   const given = tickets.map((one) => ({
     ...one,
-    ...{ stake: String(one.stake), mostPayout: String(one.mostPayout), balanceAfter: String(one.balanceAfter) },
+    ...{ stake: String(one.stake), bonus: String(one.bonus) },
+    ...{ mostPayout: String(one.mostPayout), balanceAfter: String(one.balanceAfter) },
     sizes: `{${one.sizes.join(',')}}`,
   }))
   const { rows } = await sql`${kept}
-    insert into sports_ticket (id, member_id, key, intent, kind, sizes, system, combinations, currency, stake, most_payout, game, accept,
+    insert into sports_ticket (id, member_id, key, intent, kind, sizes, system, combinations, currency, stake, bonus, most_payout, game, accept,
       free_bet, quote_odds, quote_chance, state, hold_id, decides_at, balance_after, placed_at, accepted_at)
-    select id, "memberId", key, intent, kind, sizes::smallint[], system, combinations, currency, stake, "mostPayout", game, accept, "freeBet", "quoteOdds",
+    select id, "memberId", key, intent, kind, sizes::smallint[], system, combinations, currency, stake, bonus, "mostPayout", game, accept, "freeBet", "quoteOdds",
       "quoteChance", state, "holdId", case when state = 'pending' then ${time()} + make_interval(secs => "delaySeconds") end,
       "balanceAfter", "placedAt", case when state = 'open' then ${time()} end
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given (id uuid, "memberId" uuid, key text, intent text, kind text,
-      sizes text, system text, combinations integer, currency text, stake bigint, "mostPayout" bigint, game text, accept text,
+      sizes text, system text, combinations integer, currency text, stake bigint, bonus bigint, "mostPayout" bigint, game text, accept text,
       "freeBet" uuid, "quoteOdds" integer, "quoteChance" integer, state text, "holdId" uuid, "delaySeconds" double precision, "balanceAfter" bigint, "placedAt" timestamptz)
     on conflict do nothing returning id`.execute(tx)
   return rows.length

@@ -38,6 +38,7 @@ const grant = ({
   givenAt: monday,
   earned: 0n,
   endedAt: null,
+  heldAt: null,
   ...rest,
   terms: terms(some),
 })

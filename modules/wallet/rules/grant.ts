@@ -46,6 +46,8 @@ export interface Grant {
   readonly earned: bigint
   /** From when on its purse pays for nothing; null while it may. */
   readonly endedAt: Date | null
+  /** Since when somebody has to look at it: it stands still. */
+  readonly heldAt: Date | null
 }
 
 /** As far as its terms go; what is in the purse is the ledger's. */
@@ -75,15 +77,21 @@ export function findBrokenTerm(grants: readonly GrantStanding[], { stake, game, 
   return null
 }
 
-/** A grant ends by the clock, whoever writes it down later. */
-export function isActive({ state, terms }: Pick<GrantStanding, 'state' | 'terms'>, at: Date): boolean {
-  return state === 'active' && at < terms.expiresAt
+/** A grant ends by the clock, whoever writes it down later; the time of one that is on hold does not run. */
+export function isActive(
+  { state, terms, heldAt }: Pick<GrantStanding, 'state' | 'terms' | 'heldAt'>,
+  at: Date,
+): boolean {
+  return state === 'active' && (heldAt !== null || at < terms.expiresAt)
 }
 
-/** Whether its purse may pay for a bet: a sticky bonus also after its target, until the next withdrawal. */
-export function canPay(grant: GrantStanding, at: Date): boolean {
+/** Whether its purse may pay for a bet, now or when somebody has looked at it: a sticky bonus also after its target, until the next withdrawal. */
+export function isRunning(grant: GrantStanding, at: Date): boolean {
   return isActive(grant, at) || (grant.state === 'completed' && grant.endedAt === null)
 }
+
+/** Whether its purse may pay for a bet now. */
+export const canPay = (grant: GrantStanding, at: Date): boolean => grant.heldAt === null && isRunning(grant, at)
 
 /** A bet as it ended, as far as wagering goes. */
 export interface WageredBet {
@@ -156,7 +164,7 @@ export function cashOf({ terms }: Pick<GrantStanding, 'terms'>, earned: bigint):
  */
 export function endByWithdrawal(grant: Grant, at: Date): PurseEnd {
   const { balance, amount } = grant
-  if (grant.state !== 'completed' || !canPay(grant, at)) return { toCash: 0n, removed: balance, kept: 0n }
+  if (grant.state !== 'completed' || !isRunning(grant, at)) return { toCash: 0n, removed: balance, kept: 0n }
   const free = balance > amount ? balance - amount : 0n
   const toCash = cashOf(grant, grant.earned + free) - cashOf(grant, grant.earned)
   return { toCash, removed: balance - toCash, kept: 0n }
@@ -165,7 +173,7 @@ export function endByWithdrawal(grant: Grant, at: Date): PurseEnd {
 /** What a withdrawal takes of the member's bonus money, shown before it is asked for. */
 export function costOfWithdrawal(grants: readonly Grant[], at: Date): bigint {
   return grants
-    .filter((grant) => canPay(grant, at))
+    .filter((grant) => isRunning(grant, at))
     .reduce((sum, grant) => sum + endByWithdrawal(grant, at).removed, 0n)
 }
 
@@ -183,7 +191,7 @@ export function payPart(grant: GrantStanding, staked: bigint, paid: bigint, at: 
   if (isActive(grant, at)) return { purse: paid, earned: 0n }
   if (grant.state !== 'completed') return { purse: 0n, earned: 0n }
   const back = grant.terms.kind === 'sticky' ? least(paid, staked) : 0n
-  return { purse: canPay(grant, at) ? back : 0n, earned: paid - back }
+  return { purse: isRunning(grant, at) ? back : 0n, earned: paid - back }
 }
 
 /** What a grant's part of a bet has paid before, and what it pays now; `staked` is what the grant put on it. */

@@ -4,7 +4,7 @@ import { playRound, type RoundStep, type Shared } from '#modules/wallet/rules/ro
 
 const now = new Date('2026-11-15')
 const grant = (id: string, balance: bigint, terms: Partial<GrantTerms> = {}, more: Partial<Grant> = {}): Grant => ({
-  ...{ id, amount: 100n, balance, wagered: 0n, state: 'active', givenAt: now, earned: 0n, endedAt: null },
+  ...{ id, amount: 100n, balance, wagered: 0n, state: 'active', givenAt: now, earned: 0n, endedAt: null, heldAt: null },
   terms: {
     ...{ kind: 'cashable', target: 1_000n, stakeMost: null, cashMost: null, contribution: {}, excludedGames: [] },
     ...{ expiresAt: new Date('2026-12-01'), ...terms },

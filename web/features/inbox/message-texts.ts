@@ -282,6 +282,13 @@ const faces: Readonly<Record<Template, Face>> = {
     body: (figures) => t('inbox.bonusCompletedBody', { amount: amountOf(figures) }),
     next: { page: 'bonusDetails', text: 'inbox.openBonus' },
   },
+  bonus_held: {
+    icon: Gift,
+    hue: gold,
+    title: 'inbox.bonusHeld',
+    body: (figures) => t('inbox.bonusHeldBody', { amount: amountOf(figures) }),
+    next: { page: 'bonusDetails', text: 'inbox.openBonus' },
+  },
   ...contractFaces,
   ...earningFaces,
   ...lotteryFaces,

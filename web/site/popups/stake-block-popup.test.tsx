@@ -10,6 +10,7 @@ const bonus = (title: string, stakeMost: string | null, state: 'active' | 'expir
   ...{ amount: '500.00', currency: 'PHP' as const, turnoverOwed: '2500.00', turnoverDone: '0.00', purse: '500.00' },
   ...{ givenAt: '2026-11-01T00:00:00.000Z', expiresAt: '2026-11-30T00:00:00.000Z', becameCash: '0.00' },
   ...{ state, ended: state, kind: 'cashable' as const, stakeMost, cashMost: null, contribution: {}, excludedGames: [] },
+  hold: null,
 })
 
 test('a stake above a bonus’s limit is told with the bonus and its limit, and the way to it', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
-import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
+import { promotionRefusalText, rejectionText } from '#web/features/promotions/refusal-text.ts'
 import { RewardsEmpty, RewardsSkeleton } from '#web/features/promotions/states.tsx'
 import { type Bonus, bonusTitle, giveUp, useBonuses } from '#web/features/promotions/use-promotions.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
@@ -54,7 +54,7 @@ export function BonusPage() {
 }
 
 function BonusCard({ bonus, isFirst }: { readonly bonus: Bonus; readonly isFirst: boolean }) {
-  const { amount, currency: code, turnoverDone, turnoverOwed, ended, purse, becameCash } = bonus
+  const { amount, currency: code, turnoverDone, turnoverOwed, ended, purse, becameCash, hold } = bonus
   const [isOpen, setOpen] = useState(isFirst && ended === 'active')
   const currency = readCurrency(code)
   return (
@@ -63,8 +63,9 @@ function BonusCard({ bonus, isFirst }: { readonly bonus: Bonus; readonly isFirst
         <span className="min-w-0 text-[18px] font-semibold">
           <bdi>{bonusTitle(bonus)}</bdi>
         </span>
-        <Badge tone={states[ended].tone}>{t(states[ended].text)}</Badge>
+        <Badge tone={hold ? 'bad' : states[ended].tone}>{t(hold ? 'promo.onHold' : states[ended].text)}</Badge>
       </p>
+      {hold && <Hold hold={hold} />}
       <div className="grid gap-2">
         <Bar
           label={t('promo.wagered')}
@@ -99,6 +100,19 @@ function BonusCard({ bonus, isFirst }: { readonly bonus: Bonus; readonly isFirst
       </button>
       {isOpen && <BonusDetails bonus={bonus} />}
     </Card>
+  )
+}
+
+/** Why it stands still, and where to say something against it. */
+function Hold({ hold: { reason, promotion } }: { readonly hold: NonNullable<Bonus['hold']> }) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-xl bg-well p-4 text-[14px] shadow-well">
+      {reason && <p>{rejectionText(reason)}</p>}
+      <p className="text-soft">{t('rewards.holdText')}</p>
+      <Link to={`/promotions/${promotion}`} className={buttonClass()}>
+        {t('rewards.holdAppeal')}
+      </Link>
+    </div>
   )
 }
 

@@ -101,3 +101,24 @@ test.each([
   await screen.findByRole('heading', { level: 2, name: 'High' })
   screen.getByText(hint)
 })
+
+test('a bonus on hold stands above all promotions as one, without a time at which it ends', async () => {
+  const words = { title: 'Welcome match', text: 'All of it in numbers.' }
+  const bonus = {
+    ...{ id: crypto.randomUUID(), title: words.title, texts: { EN: words, TY: words, AR: words }, amount: '500.00' },
+    ...{ currency: 'PHP' as const, turnoverOwed: '2500.00', turnoverDone: '1200.00', purse: '640.00' },
+    ...{ givenAt: '2026-11-01T00:00:00.000Z', expiresAt: '2026-11-30T00:00:00.000Z', becameCash: '0.00' },
+    ...{ state: 'active' as const, ended: 'active' as const, kind: 'cashable' as const, stakeMost: '100.00' },
+    ...{ cashMost: null, contribution: { RNG: 100 }, excludedGames: [] },
+    hold: { reason: 'opposite_bets', promotion: 'welcome' },
+  }
+  server.answer(getBrand, brand)
+  server.answer(getMemberInfo, member)
+  server.answer(listPromotions, { promotions: [], total: 0, block: null })
+  server.answer(listBonuses, { bonuses: [bonus], total: 1 })
+  server.answer(getMarketing, { isGiven: false })
+  await show(<PromotionsView />, { at: '/promotions', isSignedIn: true })
+  await screen.findByRole('heading', { level: 2, name: 'On hold Welcome match' })
+  screen.getByText('₱1,200.00 of ₱2,500.00 wagered')
+  expect(screen.queryByText(/^Ends/)).toBeNull()
+})

@@ -19,10 +19,10 @@ export function RunningBonuses() {
 }
 
 function RunningBonus({ bonus }: { readonly bonus: Bonus }) {
-  const { currency: code, turnoverDone, turnoverOwed, expiresAt, stakeMost, purse } = bonus
+  const { currency: code, turnoverDone, turnoverOwed, expiresAt, stakeMost, purse, hold } = bonus
   const currency = readCurrency(code)
   const facts = [
-    expiresAt && t('promo.ends', { time: formatInstant(expiresAt) }),
+    expiresAt && !hold && t('promo.ends', { time: formatInstant(expiresAt) }),
     stakeMost && t('promo.topBetIs', { amount: short(stakeMost, code) }),
   ]
   return (
@@ -33,7 +33,7 @@ function RunningBonus({ bonus }: { readonly bonus: Bonus }) {
       <Weave className="-z-10" />
       <div className="grid min-w-0 flex-1 basis-72 gap-3">
         <h2 className="flex flex-wrap items-center gap-3 text-[19px] font-semibold">
-          <Badge tone="gold">{t('promo.state.Process')}</Badge>
+          <Badge tone="gold">{t(hold ? 'promo.onHold' : 'promo.state.Process')}</Badge>
           <bdi>{bonusTitle(bonus)}</bdi>
         </h2>
         <Bar

@@ -36,6 +36,8 @@ const texts: Readonly<Record<string, PlainKey>> = {
   ticket_is_unknown: 'sports.refusal.ticketIsOver',
   stake_is_above_bonus_limit: 'sports.refusal.bonusStake',
   game_is_excluded_by_bonus: 'sports.refusal.bonusGame',
+  bonus_is_over: 'sports.refusal.bonusIsOver',
+  decision_was_late: 'sports.refusal.decisionWasLate',
   ...Object.fromEntries(
     [
       ...['wager_limit_is_reached', 'loss_limit_is_reached', 'session_limit_is_reached', 'limit_is_in_other_currency'],
