@@ -264,7 +264,7 @@ async function payoutsOf(
 /** Pays open bets and writes that they have ended. Answers how many were open until then. */
 export async function payAndEnd(
   tx: Tx,
-  deps: Pick<SettleDeps, 'clock'>,
+  deps: SettleDeps,
   rules: ReadonlyMap<number, RuleSet>,
   decided: readonly Decided[],
 ): Promise<number> {
