@@ -9,7 +9,7 @@ import { addPeople } from '#tests/support/people.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 import { type IdentityProviders, startIdentityProviders } from '#world/identity-provider/server.ts'
-import { expectAccessible, expectContrast, expectToFit, leaveWelcome, sizes, visit } from './visitor.ts'
+import { expectAccessible, expectContrast, expectToFit, fillSignIn, leaveWelcome, sizes, visit } from './visitor.ts'
 
 /** Who has no account yet, or no longer its password: registering, another service, and a forgotten password. */
 
@@ -40,6 +40,7 @@ beforeAll(async () => {
     await addPeople(db, secret, [
       { username: 'mila', email, place: '127.0.0.1' },
       { username: 'nilo', phone: `+63${phone}`, place: '127.0.0.1' },
+      { username: 'luma', isPasswordExpired: true, place: '127.0.0.1' },
     ])
   })
   providers.admit(site.address)
@@ -215,6 +216,23 @@ async function chooseCountries(page: Page, dialog: Locator): Promise<void> {
     await expect.poll(() => picker.textContent(), patience).toContain(code)
   }
 }
+
+test('ST-06.5 RO-02.8 an expired password is changed first where the operator asks for it; elsewhere one is in at once', async () => {
+  await operator.change('whitelabel', { PWDEXPFORCECHANGE3: true })
+  const { page, context, complaints } = await visit(browser, { size: 'phone' })
+  await page.goto(`${site.address}/login`)
+  await fillSignIn(page, 'luma', site.password)
+  const dialog = dialogOf(page, 'Choose a new password')
+  await dialog.getByText('has expired').waitFor()
+  await dialog.getByRole('button', { name: 'Close and sign out' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await operator.change('whitelabel', { PWDEXPFORCECHANGE3: false })
+  await page.goto(`${site.address}/login`)
+  await fillSignIn(page, 'luma', site.password)
+  await page.getByRole('button', { name: 'Account of luma' }).waitFor()
+  expect(complaints()).toEqual([])
+  await context.close()
+})
 
 test('PO-09.2 PO-09.3 PO-09.4 ST-09.2 CA-02.10 RO-02.13 by phone in Arabic: the switch makes it the default; a country, a code, a new password, and one is in', async () => {
   await operator.change('whitelabel', { CHNGPASSVERIF3: true })

@@ -13,7 +13,6 @@ import type { Database } from '#server/db/database.ts'
 import { makeCaller } from '#tests/support/caller.ts'
 import { shareBrowser } from '#tests/support/chromium.ts'
 import { codeShape, receive } from '#tests/support/inbox.ts'
-import { signInOperator } from '#tests/support/operator.ts'
 import { addPeople } from '#tests/support/people.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { dragSlider, solveSlider } from '#tests/support/slider.ts'
@@ -50,7 +49,6 @@ beforeAll(async () => {
       { username: 'tomas', email: mail },
       { username: 'tess', email: 'tess@laro.example', place: '127.0.0.1' },
       { username: 'given', hasDefaultPassword: true },
-      { username: 'luma', isPasswordExpired: true },
     ])
     await addMember(db)
   })
@@ -149,23 +147,6 @@ test('PO-10.2 ST-06.4 ST-08 RT-18.4 VA-03.3 a given password is changed before a
   await page.getByRole('button', { name: 'Account of given' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
   expect(complaints()).toEqual([refused])
-  await context.close()
-})
-
-test('ST-06.5 RO-02.8 an expired password is changed first where the operator asks for it; elsewhere one is in at once', async () => {
-  const operator = await signInOperator(site)
-  await operator.change('whitelabel', { PWDEXPFORCECHANGE3: true })
-  const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone' })
-  await page.goto(`${site.address}/login`)
-  await signIn(page, 'luma', site.password)
-  const dialog = popup(page, 'Choose a new password')
-  await dialog.getByText('has expired').waitFor()
-  await expectToBeOut(page, () => dialog.getByRole('button', { name: 'Close and sign out' }).click())
-  await operator.change('whitelabel', { PWDEXPFORCECHANGE3: false })
-  await page.getByRole('banner').getByText('Log in').click()
-  await signIn(page, 'luma', site.password)
-  await page.getByRole('button', { name: 'Account of luma' }).waitFor()
-  expect(complaints()).toEqual([])
   await context.close()
 })
 

@@ -68,6 +68,11 @@ export default defineConfig({
               test: /(content\/rules\/allowed-html|web\/(ui\/(rich-text|pagination|pages-shown)|features\/content\/|site\/popups\/announcement)|icons\/monitor-smartphone\.)/,
             },
             { name: 'right-bar', test: /(web\/site\/shell\/right-bar|icons\/messages-square\.)/ },
+            // The row of live tables needs a few words of the tables' rules, and none of the games.
+            {
+              name: 'showcase',
+              test: /(engines\/tables\/(colour-game\/colours|road-results|roulette\/layout)\.|web\/site\/features\/play\/(model|tables\/(showcase|use-showcase|colour-paints|countdown|game-kinds))|icons\/users\.)/,
+            },
             { name: 'dialog', minShareCount: 2, test: /web\/ui\/dialog/ },
             // The forms of signing in are many and share much; kept together, they come with a form and never with home.
             {
