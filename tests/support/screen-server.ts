@@ -181,7 +181,11 @@ class Line extends EventTarget {
     lines.delete(this)
     this.dispatchEvent(Object.assign(new Event('close'), { code: 1006 }))
   }
-  send(): void {}
+  /** Whatever is asked for is heard from then on. */
+  send(text: string): void {
+    const { type, topic } = JSON.parse(text) as { readonly type: string; readonly topic: string }
+    queueMicrotask(() => this.hear({ type: `${type}d`, topic }))
+  }
   close(): void {
     lines.delete(this)
   }

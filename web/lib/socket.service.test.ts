@@ -135,6 +135,45 @@ test('I10 a line that breaks is opened again by itself, with all it listened to'
   await vi.waitFor(() => expect(socket.state()).not.toBe('open'), patience)
 })
 
+test('I10 a page is told when it hears a topic from now on: the first time, as a second listener, and after the line broke', async () => {
+  let isAnswering = false
+  const sockets: ServerSocket[] = []
+  const server = await serve((socket) => {
+    sockets.push(socket)
+    socket.on('message', (data: Buffer) => {
+      const { topic } = JSON.parse(data.toString()) as { readonly topic: string }
+      if (isAnswering) socket.send(JSON.stringify({ type: 'subscribed', topic }))
+    })
+  })
+  const socket = connect(server.host)
+  let [first, second, left] = [0, 0, 0]
+  socket.subscribe(
+    'public',
+    () => {},
+    () => (first += 1),
+  )
+  await untilOpen(socket)
+  // An open line is not yet one on which the topic is heard.
+  expect(first).toBe(0)
+  isAnswering = true
+  sockets[0]?.terminate()
+  await vi.waitFor(() => expect(first).toBe(1), patience)
+  socket.subscribe(
+    'public',
+    () => {},
+    () => (second += 1),
+  )
+  socket.subscribe(
+    'public',
+    () => {},
+    () => (left += 1),
+  )()
+  await vi.waitFor(() => expect(second).toBe(1), patience)
+  sockets[1]?.terminate()
+  await vi.waitFor(() => expect([first, second, left]).toEqual([2, 2, 0]), patience)
+  server.close()
+})
+
 test('I10 a line that went silent is asked, and given up when it does not answer', async () => {
   let opened = 0
   const asked: string[] = []

@@ -4,12 +4,20 @@ export type ConnectionState = 'connecting' | 'open' | 'waiting'
 
 type Listener = (data: unknown) => void
 
+interface Subscriber {
+  readonly listener: Listener
+  readonly onHeard: (() => void) | undefined
+}
+
 /** Events from the server. They say what changed; what it changed to is fetched over HTTP. */
 export interface EventSocket {
   state(): ConnectionState
   onState(listen: () => void): () => void
-  /** Subscribes to a topic until the returned function is called, over any number of reconnections. */
-  subscribe(topic: string, listener: Listener): () => void
+  /**
+   * Subscribes to a topic until the returned function is called, over any number of reconnections. `onHeard` is called each time the server
+   * has said that this page hears the topic from now on: what happened before was told to nobody here, so what it shows is asked for again.
+   */
+  subscribe(topic: string, listener: Listener, onHeard?: () => void): () => void
   /** Somebody signed in or out: the line is opened again as who they are now. */
   reopen(): void
   close(): void
@@ -38,10 +46,11 @@ const defaultTiming: Timing = { firstRetryMs: 500, lastRetryMs: 30_000, quietMs:
 
 const sessionEndedCode = 4401
 
-/** Only messages with an event reach subscribers; a confirmed subscription merely shows that the line works. */
+/** What concerns subscribers: news, and that a topic is heard from now on. */
 interface ServerEvent {
+  readonly type: 'news' | 'subscribed'
   readonly topic: string
-  readonly data: unknown
+  readonly data?: unknown
 }
 
 /** A random share of the time, so that thousands of pages do not come back in the same moment after a restart. */
@@ -53,7 +62,9 @@ export function retryDelayMs(attempt: number, { firstRetryMs, lastRetryMs }: Tim
 
 export function openEventSocket(options: EventSocketOptions): EventSocket {
   const timing = { ...defaultTiming, ...options.timing }
-  const topics = new Map<string, Set<Listener>>()
+  const topics = new Map<string, Set<Subscriber>>()
+  /** The topics that the server has confirmed on this line. */
+  const heard = new Set<string>()
   const listeners = new Set<() => void>()
   let state: ConnectionState = 'connecting'
   let line: WebSocket | undefined
@@ -77,6 +88,7 @@ export function openEventSocket(options: EventSocketOptions): EventSocket {
     opening += 1
     line?.close()
     line = undefined
+    heard.clear()
   }
 
   function connectLater(): void {
@@ -103,6 +115,17 @@ export function openEventSocket(options: EventSocketOptions): EventSocket {
     attend(line, own)
   }
 
+  function receive({ type, topic, data }: ServerEvent): void {
+    const subscribers = topics.get(topic)
+    // What was left meanwhile, and a line that was only asked whether it stands.
+    if (!subscribers || (type === 'subscribed' && heard.has(topic))) return
+    if (type === 'subscribed') heard.add(topic)
+    for (const { listener, onHeard } of subscribers) {
+      if (type === 'news') listener(data)
+      else onHeard?.()
+    }
+  }
+
   function attend(socket: WebSocket, own: number): void {
     let receivedAtMs = options.clock.nowMs()
     // Browsers answer the server's pings unseen, so the page itself asks for something that must be answered.
@@ -121,8 +144,7 @@ export function openEventSocket(options: EventSocketOptions): EventSocket {
       if (own !== opening) return
       receivedAtMs = options.clock.nowMs()
       const read = readEvent(data)
-      if (!read) return
-      for (const listener of topics.get(read.topic) ?? []) listener(read.data)
+      if (read) receive(read)
     })
     socket.addEventListener('close', ({ code }) => {
       clearInterval(watch)
@@ -140,13 +162,20 @@ export function openEventSocket(options: EventSocketOptions): EventSocket {
       listeners.add(listen)
       return () => listeners.delete(listen)
     },
-    subscribe(topic, listener) {
+    subscribe(topic, listener, onHeard) {
+      const subscriber = { listener, onHeard }
       const subscribers = topics.get(topic) ?? new Set()
       if (subscribers.size === 0) say('subscribe', topic)
-      topics.set(topic, subscribers.add(listener))
+      topics.set(topic, subscribers.add(subscriber))
+      if (onHeard && heard.has(topic)) {
+        queueMicrotask(() => {
+          if (subscribers.has(subscriber)) onHeard()
+        })
+      }
       return () => {
-        if (!subscribers.delete(listener) || subscribers.size > 0) return
+        if (!subscribers.delete(subscriber) || subscribers.size > 0) return
         topics.delete(topic)
+        heard.delete(topic)
         say('unsubscribe', topic)
       }
     },
@@ -161,7 +190,8 @@ export function openEventSocket(options: EventSocketOptions): EventSocket {
 function readEvent(text: unknown): ServerEvent | undefined {
   try {
     const { type, topic, data } = JSON.parse(String(text)) as Readonly<Record<string, unknown>>
-    return type === 'news' && typeof topic === 'string' ? { topic, data } : undefined
+    const isOurs = (type === 'news' || type === 'subscribed') && typeof topic === 'string'
+    return isOurs ? { type, topic, data } : undefined
   } catch {
     return undefined
   }

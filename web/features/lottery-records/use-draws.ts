@@ -13,12 +13,7 @@ export function useDrawNews(id: string): void {
     const askAgain = (): void => {
       for (const line of [resultsLine, trendsLine, proofLine]) void queries.invalidateQueries({ queryKey: [line] })
     }
-    const unsubscribe = events.subscribe(`lottery:${id}`, askAgain)
-    const unwatch = events.onState(() => events.state() === 'open' && askAgain())
-    return () => {
-      unsubscribe()
-      unwatch()
-    }
+    return events.subscribe(`lottery:${id}`, askAgain, askAgain)
   }, [id])
 }
 

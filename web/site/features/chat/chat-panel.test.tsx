@@ -26,6 +26,18 @@ test('a member writes with customer service in a room of their own, which says w
   await screen.findByText('How can we help?')
 })
 
+test('what was said between the answer and the moment from which the page hears the room is shown too', async () => {
+  server.answer(listChatModels, [lobby])
+  const missed = { ...line, id: '8', text: 'Magandang gabi!', isMine: false }
+  server.answer(launchChat, () => {
+    const { lines, ...room } = opened('lobby')
+    return { ...room, lines: server.calls(launchChat).length === 1 ? lines : [...lines, missed] }
+  })
+  await show(<ChatPanel input={undefined} />)
+  await screen.findByText('How can we help?')
+  await screen.findByText('Magandang gabi!')
+})
+
 test('a visitor is shown the rooms of all, and none with customer service', async () => {
   server.answer(listChatModels, [lobby, help])
   server.answer(launchChat, opened('lobby'))

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { getChatLines, launchChat, sayLine } from '#modules/messaging/contract.ts'
 import { api, events } from '#web/features/client/client.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -91,12 +91,11 @@ async function open(room: string, signal: AbortSignal): Promise<RoomState | stri
 
 type Change = (edit: (now: RoomState | null) => RoomState | null) => void
 
-/** What is said while the room is open. A line that was lost with the connection is asked for when it stands again. */
+/** What is said while the room is open. What was said before this page heard the room, and while the line was down, is asked for. */
 function useRoomEvents(topic: string | null, change: Change, reopen: () => void): void {
-  const wasOpen = useRef(events.state() === 'open')
   useEffect(() => {
     if (topic === null) return undefined
-    const unsubscribe = events.subscribe(topic, (data) => {
+    const hear = (data: unknown): void => {
       const told = data as { readonly type?: string; readonly line?: Omit<Line, 'isMine'>; readonly id?: string }
       change((now) => {
         if (!now) return now
@@ -105,15 +104,7 @@ function useRoomEvents(topic: string | null, change: Change, reopen: () => void)
         }
         return told.type === 'deleted' ? { ...now, lines: now.lines.filter(({ id }) => id !== told.id) } : now
       })
-    })
-    const unwatch = events.onState(() => {
-      const isOpen = events.state() === 'open'
-      if (isOpen && !wasOpen.current) reopen()
-      wasOpen.current = isOpen
-    })
-    return () => {
-      unsubscribe()
-      unwatch()
     }
+    return events.subscribe(topic, hear, reopen)
   }, [topic, change, reopen])
 }

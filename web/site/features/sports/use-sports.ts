@@ -58,14 +58,7 @@ function useBookNews(): void {
     const askAll = () => {
       for (const line of [menuLine, eventsLine, eventLine]) void queries.invalidateQueries({ queryKey: [line] })
     }
-    const unwatch = events.onState(() => {
-      if (events.state() === 'open') askAll()
-    })
-    const unhear = events.subscribe('sportsbook', askAll)
-    return () => {
-      unwatch()
-      unhear()
-    }
+    return events.subscribe('sportsbook', askAll, askAll)
   }, [])
 }
 

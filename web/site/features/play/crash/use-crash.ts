@@ -131,17 +131,13 @@ export function useCrash(mode: Mode): CrashView {
   if (query.data && live.from !== query.data) setLive(begin(query.data))
 
   useEffect(() => {
-    const unsubscribe = events.subscribe('crash', (data) => {
+    const listen = (data: unknown): void => {
       const said = data as CrashEvent
       // A new round has its own bets and its own time: they are asked for once, by everybody alike.
       if (said.type === 'betting') again()
       else setLive((before) => hear(before, said))
-    })
-    const state = events.onState(() => events.state() === 'open' && again())
-    return () => {
-      unsubscribe()
-      state()
     }
+    return events.subscribe('crash', listen, again)
   }, [])
 
   useTargetsOfPlayMoney(mode, live)

@@ -36,14 +36,7 @@ export function useLotteries() {
   const query = useAnswer<typeof getLotteries>(line, {})
   const aheadMs = useAheadMs(query.data)
   const lotteries = query.data?.lotteries ?? []
-  useEffect(() => {
-    const unsubscribe = events.subscribe('lotteries', askAgain)
-    const unwatch = events.onState(() => events.state() === 'open' && askAgain())
-    return () => {
-      unsubscribe()
-      unwatch()
-    }
-  }, [])
+  useEffect(() => events.subscribe('lotteries', askAgain, askAgain), [])
   const closes = lotteries.flatMap(({ sale }) => (sale ? [Date.parse(sale.closesAt)] : []))
   useAt(closes.length > 0 ? Math.min(...closes) + aheadMs + 200 : null, askAgain)
   return { query, lotteries, aheadMs }

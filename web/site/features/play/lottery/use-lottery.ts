@@ -45,16 +45,12 @@ export function useLottery(id: string) {
   const aheadMs = useAheadMs(query.data)
   const sale = query.data?.lottery.sale
   useEffect(() => {
-    const unsubscribe = events.subscribe(`lottery:${id}`, (data) => {
+    const hear = (data: unknown): void => {
       // Paying changes the member's tickets alone.
       if ((data as LotteryEvent).type === 'settled') askTickets()
       else askAll()
-    })
-    const unwatch = events.onState(() => events.state() === 'open' && askAll())
-    return () => {
-      unsubscribe()
-      unwatch()
     }
+    return events.subscribe(`lottery:${id}`, hear, askAll)
   }, [id])
   useAt(sale ? Date.parse(sale.closesAt) + aheadMs + 100 : null, askLottery)
   return { query, aheadMs }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TableEvent } from '#modules/tables/contract.ts'
 import { dealtCards } from '#web/site/features/play/tables/baccarat.tsx'
-import { applyEvent, beginLive, type Live } from '#web/site/features/play/tables/live.ts'
+import { applyEvent, beginLive, goOnFrom, type Live } from '#web/site/features/play/tables/live.ts'
 import { payoutsOf, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { ownStakes, purseOf } from '#web/site/features/play/tables/use-live-table.ts'
 
@@ -104,6 +104,25 @@ test('events of another round change nothing, a void round has no mark, and a ne
   expect([ended.round?.isVoid, ended.results.length]).toEqual([true, 1])
   const shuffled = told(ended, { type: 'rest', phase: 'shuffling', until: '2026-11-17T10:00:30.000Z', shoe: 2 })
   expect([shuffled.phase, shuffled.results, (shuffled.untilMs ?? 0) - nowMs]).toEqual(['shuffling', [], 30_000])
+})
+
+test('a slow answer does not take the table back to a moment that is over, in this round or to the one before', () => {
+  const betting = told(beginLive(answer(), nowMs), { type: 'betting', number: 56, closesAt: serverTime, shoe: 1 })
+  const slow = answer()
+  expect(goOnFrom(slow, betting, nowMs)).toEqual({ ...betting, from: slow })
+  const dealt = told(betting, { type: 'closed', number: 56 }, { type: 'step', number: 56, at: 0, step: cards[0] })
+  const ofBetting = answer({
+    round: { number: 56, state: 'betting', closesAt: serverTime, outcome: null, hash: null, steps: [] },
+    state: { ...answer().state, phase: 'betting', number: 56 },
+  })
+  expect(goOnFrom(ofBetting, dealt, nowMs)).toEqual({ ...dealt, from: ofBetting })
+})
+
+test('an answer that knows more is followed, and so is one of a table that began anew', () => {
+  const late = told(beginLive(answer(), nowMs), { type: 'closed', number: 55 })
+  expect(goOnFrom(answer(), late, nowMs).round?.steps.length).toBe(3)
+  const ahead = told(late, { type: 'betting', number: 90, closesAt: serverTime, shoe: 3 })
+  expect(goOnFrom(answer(), ahead, nowMs).round?.number).toBe(55)
 })
 
 test('a slip that was accepted after the answer counts once, and its balance is the newer one', () => {

@@ -82,6 +82,28 @@ export function beginLive(from: TableAnswer, nowMs: number): Live {
   }
 }
 
+/** How far a table is within a round. Deals and turns may take each other's place. */
+const stageOf: Readonly<Record<TablePhase, number>> = {
+  ...{ betting: 0, closed: 1, revealing: 2, acting: 2, over: 3 },
+  ...{ waiting: 4, shuffling: 4, paused: 4 },
+}
+
+/**
+ * Goes on from another answer. One that was slow tells of a moment that events have passed meanwhile: the table does not go back to it, so
+ * that no chip is lost which lies on the round that is open. An answer of rounds ago was not slow: its table began anew.
+ */
+export function goOnFrom(from: TableAnswer, live: Live, nowMs: number): Live {
+  const begun = beginLive(from, nowMs)
+  const [known, told] = [live.round, begun.round]
+  if (!known || !told) return begun
+  const isSlow =
+    told.number === known.number
+      ? stageOf[begun.phase] < stageOf[live.phase] ||
+        (begun.phase === live.phase && told.steps.length < known.steps.length)
+      : told.number === known.number - 1
+  return isSlow ? { ...live, from } : begun
+}
+
 /** What one event makes of what is known. An event of another round than the present one is old, and changes nothing. */
 export function applyEvent(live: Live, event: TableEvent): Live {
   if (event.type === 'players') return { ...live, players: event.players }

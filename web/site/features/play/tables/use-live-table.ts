@@ -7,7 +7,7 @@ import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { isOutcomeUnknown } from '#web/lib/intents.ts'
 import { decimalOf, type Mode, minorOf } from '#web/site/features/play/model.ts'
-import { applyEvent, beginLive, type Live, withSeats } from '#web/site/features/play/tables/live.ts'
+import { applyEvent, beginLive, goOnFrom, type Live, withSeats } from '#web/site/features/play/tables/live.ts'
 import { limitsOf, type Slip, stakesOf, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import type { Stakes } from '#web/site/features/play/tables/tray.ts'
 
@@ -23,25 +23,20 @@ export const askTables = (): void => void queries.invalidateQueries({ queryKey: 
 export function useLive(answer: TableAnswer): readonly [Live, (learn: (live: Live) => Live) => void] {
   const { id } = answer
   const [live, setLive] = useState(() => beginLive(answer, systemClock.nowMs()))
-  if (live.from !== answer) setLive(beginLive(answer, systemClock.nowMs()))
+  if (live.from !== answer) setLive(goOnFrom(answer, live, systemClock.nowMs()))
   useEffect(() => {
     const askAgain = () =>
       void queries.invalidateQueries({
         predicate: ({ queryKey: [name, input] }) =>
           name === line && (input as { readonly params: { readonly id: string } }).params.id === id,
       })
-    const unsubscribe = events.subscribe(`table:${id}`, (data) => {
+    const hear = (data: unknown): void => {
       const event = data as TableEvent
       // Who is paid and what is left is the server's to say.
       if (event.type === 'settled' || event.type === 'changed') askAgain()
       else setLive((before) => applyEvent(before, event))
-    })
-    // What was missed while the line was down is asked for at once: bets, steps and results.
-    const unwatch = events.onState(() => events.state() === 'open' && askAgain())
-    return () => {
-      unsubscribe()
-      unwatch()
     }
+    return events.subscribe(`table:${id}`, hear, askAgain)
   }, [id])
   return [live, setLive]
 }

@@ -32,16 +32,12 @@ export function useLobby() {
   const [lobby, setLobby] = useState(() => begin(query.data))
   if (query.data && lobby.from !== query.data) setLobby(begin(query.data))
   useEffect(() => {
-    const unsubscribe = events.subscribe('tables', (data) => {
+    const hear = (data: unknown): void => {
       const event = data as LobbyEvent
       if (event.type === 'list') askAgain()
       else setLobby((before) => ({ ...before, rows: applyChanges(before.rows, event) }))
-    })
-    const unwatch = events.onState(() => events.state() === 'open' && askAgain())
-    return () => {
-      unsubscribe()
-      unwatch()
     }
+    return events.subscribe('tables', hear, askAgain)
   }, [])
   return { query, rows: lobby.rows, aheadMs: lobby.aheadMs }
 }
