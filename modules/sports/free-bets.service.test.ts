@@ -5,15 +5,22 @@ import { quoteCashOut } from '#modules/sports/cash-out.ts'
 import { checkSlip } from '#modules/sports/check.ts'
 import { placeTicket } from '#modules/sports/place.ts'
 import type { SlipInput } from '#modules/sports/slip.ts'
-import { findTicket } from '#modules/sports/store/ticket-store.ts'
-import { ticketReplies } from '#modules/sports/tickets.ts'
 import type { Gift } from '#modules/wallet/model.ts'
 import { balanceOf, findOpenGifts, giveGift } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
-import { type MemberId, market, result, slipOf, type TestBook, tell, testBook } from '#tests/support/sports.ts'
+import {
+  type MemberId,
+  market,
+  result,
+  showTicket,
+  slipOf,
+  type TestBook,
+  tell,
+  testBook,
+} from '#tests/support/sports.ts'
 
 /** Free bets: the house stakes one ticket, whose stake is not returned; what it wins beyond is cash, and a void one gives the free bet back. */
 
@@ -67,13 +74,10 @@ const free = (gift: string, legs: SlipInput['legs'], more: Partial<SlipInput> = 
 async function place(id: MemberId, slip: SlipInput & { readonly key: string }): Promise<string> {
   const placed = await placeTicket(house.book, id, slip)
   if (!placed.ok) throw new Error(placed.refusal)
-  return placed.value.id
+  return placed.value.ticket.id
 }
 
-const show = async (id: MemberId, ticket: string) => {
-  const found = await findTicket(db.read, id, ticket)
-  return (await ticketReplies(house.book, id, found ? [found] : []))[0]
-}
+const show = async (id: MemberId, ticket: string) => await showTicket(house.book, id, ticket)
 
 const settle = async (event: string, home: 'won' | 'lost') => {
   const away = home === 'won' ? 'lost' : 'won'

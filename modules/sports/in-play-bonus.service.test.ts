@@ -5,8 +5,6 @@ import { newId } from '#kit/id.ts'
 import { readAccountsOf } from '#modules/ledger/service.ts'
 import { decideDue } from '#modules/sports/pending.ts'
 import { placeTicket } from '#modules/sports/place.ts'
-import { findTicket } from '#modules/sports/store/ticket-store.ts'
-import { ticketReplies } from '#modules/sports/tickets.ts'
 import { wageredAfter } from '#modules/wallet/model.ts'
 import { endGrant, explain, grantsOf, lockOpen, playableOf, saveWagering } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,7 +12,16 @@ import { giveBonus } from '#tests/support/bonus.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
-import { type MemberId, market, result, slipOf, type TestBook, tell, testBook } from '#tests/support/sports.ts'
+import {
+  type MemberId,
+  market,
+  result,
+  showTicket,
+  slipOf,
+  type TestBook,
+  tell,
+  testBook,
+} from '#tests/support/sports.ts'
 
 /** Bonus money in bets that wait out their delay: set aside where it lies, and taken or given back to whose it was. All sums are kept by hand. */
 
@@ -64,13 +71,10 @@ async function houseHas(family: string): Promise<bigint> {
 
 async function place(id: MemberId, on: number, stake: string) {
   const placed = await placeTicket(house.book, id, slipOf([leg(on)], { stake }))
-  return placed.ok ? placed.value.id : placed.refusal
+  return placed.ok ? placed.value.ticket.id : placed.refusal
 }
 
-const show = async (id: MemberId, ticket: string) => {
-  const found = await findTicket(db.read, id, ticket)
-  return (await ticketReplies(house.book, id, found ? [found] : []))[0]
-}
+const show = async (id: MemberId, ticket: string) => await showTicket(house.book, id, ticket)
 
 async function afterDelay(ms = 6_000) {
   here.clock.advance(ms)

@@ -14,7 +14,7 @@ import type { SlipRefusal } from '#modules/sports/contract.ts'
 import type { Book } from '#modules/sports/deps.ts'
 import { limitsOf, type MoneyLimits, sportsDocument } from '#modules/sports/settings.ts'
 import * as slips from '#modules/sports/slip.ts'
-import { holdOffers, readOffers } from '#modules/sports/store/offer-store.ts'
+import { holdOffers, type Offer, readOffers } from '#modules/sports/store/offer-store.ts'
 import { findQuote } from '#modules/sports/store/quote-store.ts'
 import * as store from '#modules/sports/store/ticket-store.ts'
 import type { GiftRefusal } from '#modules/wallet/model.ts'
@@ -31,20 +31,33 @@ export type PlaceRefusal =
 /** Prices move while a slip is read: so often it is read again. */
 const attempts = 5
 
+export interface NewTicket {
+  readonly ticket: store.KeptTicket
+  /** What it was taken by. */
+  readonly offers: ReadonlyMap<number, Offer>
+}
+
+/** A ticket with what it was taken by; null of one that was placed before. */
+export interface Placed {
+  readonly ticket: store.KeptTicket
+  readonly offers: NewTicket['offers'] | null
+}
+
 /** Places a ticket. A key that was used before is answered from what it placed then. */
 export async function placeTicket(
   book: Book,
   memberId: Id<'member'>,
   { key, ...input }: slips.SlipInput & { readonly key: string },
-): Promise<Result<store.KeptTicket, PlaceRefusal>> {
+): Promise<Result<Placed, PlaceRefusal>> {
   const intent = slips.intentOf(input)
   const placed = await tryPlace(book, memberId, input, { key, intent })
+  if (placed.ok && placed.value) return yes(placed.value)
   const known = await store.findTicketByKey(book.db.read, memberId, key)
   if (!known) {
     assert(!placed.ok, 'a ticket that was paid is kept')
     return placed
   }
-  return known.intent === intent ? yes(known) : no('key_is_reused')
+  return known.intent === intent ? yes({ ticket: known, offers: null }) : no('key_is_reused')
 }
 
 interface Name {
@@ -57,12 +70,16 @@ async function tryPlace(
   memberId: Id<'member'>,
   input: slips.SlipInput,
   name: Name,
-): Promise<Result<null, PlaceRefusal>> {
+): Promise<Result<NewTicket | null, PlaceRefusal>> {
   for (let attempt = 1; ; attempt += 1) {
     const read = await readNow(book, memberId, input)
     if (!read.ok) return read
     try {
-      return await take(book, memberId, read.value, name)
+      const taken = await take(book, memberId, read.value, name)
+      if (!taken.ok) return taken
+      if (!taken.value) return yes(null)
+      const offers = new Map(read.value.slip.legs.map(({ offer }) => [offer.id, offer]))
+      return yes({ ticket: taken.value, offers })
     } catch (error) {
       if (error instanceof TicketNotTaken) return no(error.refusal, error.fields)
       if (!(error instanceof PricesMoved)) throw error
@@ -137,13 +154,13 @@ export async function standingOf(reader: Reader, memberId: string | null, slip: 
 const selectionsOf = (memberId: string | null, { legs, currency }: slips.Slip): store.Wanted[] =>
   legs.map(({ offer, outcome }) => ({ memberId, currency, market: offer.id, outcome }))
 
-/** Takes the money of a slip, or holds it where a leg is in play, and writes the ticket. */
+/** Takes the money of a slip, or holds it where a leg is in play, and writes the ticket. Answers null of one that was written before. */
 async function take(
   book: Book,
   memberId: Id<'member'>,
   read: ReadNow,
   name: Name,
-): Promise<Result<null, PlaceRefusal>> {
+): Promise<Result<store.KeptTicket | null, PlaceRefusal>> {
   const { slip } = read
   if (slip.freeBet !== null) return await takeFree(book, memberId, read, name, slip.freeBet)
   const purse = await purseOf(book.wallet, memberId, slip.currency)
@@ -154,9 +171,13 @@ async function take(
   const leg: Leg = isPending
     ? { step: 'hold', hold: ticket.holdId ?? '', kind: 'reserve', account: purse, amount: slip.stake, expiresAt: null }
     : stakeLeg({ purse, house }, slip.stake)
+  let written: store.KeptTicket | null = null
   const attach = ({ postings, bonus }: StakeReceipt): ReturnType<Attach> => {
     const row = { ...ticket, bonus: bonus?.get(ticket.id) ?? 0n, balanceAfter: postings[0]?.debitAfter ?? 0n }
-    return [{ sink: isPending ? pendingSink : takenSink, rows: [{ book, read, ticket: row, rule }] }]
+    const onWritten = (stamped: store.Stamped): void => {
+      written = { ...row, ...stamped }
+    }
+    return [{ sink: isPending ? pendingSink : takenSink, rows: [{ book, read, ticket: row, rule, onWritten }] }]
   }
   const movement = {
     ...clientName('sports', memberId, name.key),
@@ -167,7 +188,7 @@ async function take(
     bets: [{ id: ticket.id, stake: slip.stake }],
   }
   const answer = await book.ledger.submit(memberId, movement, attach)
-  if (answer.ok) return yes(null)
+  if (answer.ok) return yes(answer.value.isReplay ? null : written)
   const { refusal } = answer
   if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal))
     return no(refusal, answer.fields)
@@ -181,7 +202,7 @@ async function takeFree(
   read: ReadNow,
   name: Name,
   id: string,
-): Promise<Result<null, PlaceRefusal>> {
+): Promise<Result<store.KeptTicket | null, PlaceRefusal>> {
   const { slip } = read
   const { game, currency, stake } = slip
   const { version: rule } = await currentTurnoverRules(book)
@@ -189,15 +210,22 @@ async function takeFree(
   // Nothing is held, but a ticket that waits has a name for it.
   const ticket = ticketOf(book, memberId, slip, name, isPending ? newId<'hold'>(book.clock) : null)
   const wanted = { id, memberId, use: 'ticket', game, currency, stake } as const
-  return await book.ledger.withGift(wanted, async (tx, { gift, cash, use }): Promise<Result<null, PlaceRefusal>> => {
-    const least = gift.leastOdds ?? 0
-    if (!slips.takesFreeBet(slip, least))
-      return no('odds_are_below_free_bet', [{ path: 'legs', code: 'least', value: String(least) }])
-    await use(ticket.id)
-    const rows = [{ book, read, ticket: { ...ticket, balanceAfter: cash }, rule }]
-    await (isPending ? pendingSink : takenSink).insert(tx, rows)
-    return yes(null)
-  })
+  let written: store.KeptTicket | null = null
+  return await book.ledger.withGift(
+    wanted,
+    async (tx, { gift, cash, use }): Promise<Result<typeof written, PlaceRefusal>> => {
+      const least = gift.leastOdds ?? 0
+      if (!slips.takesFreeBet(slip, least))
+        return no('odds_are_below_free_bet', [{ path: 'legs', code: 'least', value: String(least) }])
+      await use(ticket.id)
+      const row = { ...ticket, balanceAfter: cash }
+      const onWritten = (stamped: store.Stamped): void => {
+        written = { ...row, ...stamped }
+      }
+      await (isPending ? pendingSink : takenSink).insert(tx, [{ book, read, ticket: row, rule, onWritten }])
+      return yes(written)
+    },
+  )
 }
 
 /** What the ledger's lines of a ticket say they are about; parts that are cashed out share it. */
@@ -221,17 +249,22 @@ export interface Taken {
   readonly rule: number
 }
 
+interface New extends Taken {
+  /** Told in the transaction, which may still fail. */
+  readonly onWritten: (stamped: store.Stamped) => void
+}
+
 /**
  * Writes tickets while their markets are held for them. One that is not taken fails all: who commits many together finds out which it is.
  */
 const takenSink = {
-  async insert(tx: Tx, rows: readonly Taken[]): Promise<void> {
+  async insert(tx: Tx, rows: readonly New[]): Promise<void> {
     await together(insertNew(tx, rows), openTaken(tx, rows))
   },
 }
 
 const pendingSink = {
-  async insert(tx: Tx, rows: readonly Taken[]): Promise<void> {
+  async insert(tx: Tx, rows: readonly New[]): Promise<void> {
     await insertNew(tx, rows)
     for (const { book, ticket } of rows) {
       const { pendingMost } = await readDocument(book.settings, sportsDocument)
@@ -242,13 +275,18 @@ const pendingSink = {
   },
 }
 
-async function insertNew(tx: Tx, rows: readonly Taken[]): Promise<void> {
+async function insertNew(tx: Tx, rows: readonly New[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const tickets = rows.map(({ ticket, read }) => ({ ...ticket, delaySeconds: read.slip.delaySeconds }))
   const inserted = store.insertTickets(tx, tickets, first.book.time)
-  const [count] = await together(inserted, store.insertLegs(tx, rows.flatMap(legRows)))
-  if (count < rows.length) throw new TicketNotTaken('key_is_reused', [])
+  const [written] = await together(inserted, store.insertLegs(tx, rows.flatMap(legRows)))
+  if (written.length < rows.length) throw new TicketNotTaken('key_is_reused', [])
+  const stamps = new Map(written.map((one) => [one.id, one]))
+  for (const { ticket, onWritten } of rows) {
+    const stamped = stamps.get(ticket.id)
+    if (stamped) onWritten(stamped)
+  }
 }
 
 const legRows = ({ ticket, read: { slip } }: Taken): store.NewLeg[] =>

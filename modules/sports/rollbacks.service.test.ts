@@ -3,14 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { voidReasons } from '#modules/sports/model.ts'
 import { placeTicket } from '#modules/sports/place.ts'
 import type { SlipInput } from '#modules/sports/slip.ts'
-import { findTicket } from '#modules/sports/store/ticket-store.ts'
-import { ticketReplies } from '#modules/sports/tickets.ts'
 import { balanceOf, readDeficit } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
-import { type MemberId, market, result, slipOf, type TestBook, tell, testBook } from '#tests/support/sports.ts'
+import {
+  type MemberId,
+  market,
+  result,
+  showTicket,
+  slipOf,
+  type TestBook,
+  tell,
+  testBook,
+} from '#tests/support/sports.ts'
 
 /** Results and cancels that a feed takes back. */
 
@@ -45,12 +52,9 @@ async function offer() {
 const placed = async (id: MemberId, slip: SlipInput & { readonly key: string }) => {
   const done = await placeTicket(house.book, id, slip)
   if (!done.ok) throw new Error(`${done.refusal} ${JSON.stringify(done.fields)}`)
-  return done.value
+  return done.value.ticket
 }
-const show = async (id: MemberId, ticket: string) => {
-  const found = await findTicket(db.read, id, ticket)
-  return (await ticketReplies(house.book, id, found ? [found] : []))[0]
-}
+const show = async (id: MemberId, ticket: string) => await showTicket(house.book, id, ticket)
 const leg = (id: number, outcome: string, odds: number) => ({ market: id, outcome, odds })
 
 test('a result that is taken back takes its payouts back; what has left the purse is owed, and the next result settles again', async () => {

@@ -15,7 +15,7 @@ import { eventPageReply, eventsReply, resultsReply, sportsReply } from '#modules
 import { sportsDocument } from '#modules/sports/settings.ts'
 import { readChoices, writeChoices } from '#modules/sports/store/choice-store.ts'
 import { findTicket, findTickets, type KeptTicket } from '#modules/sports/store/ticket-store.ts'
-import { ticketReplies } from '#modules/sports/tickets.ts'
+import { newTicketReply, ticketReplies } from '#modules/sports/tickets.ts'
 import type { Watches } from '#modules/sports/watches.ts'
 
 type Refusal = SportsRefusal | PlaceRefusal | 'ticket_is_unknown'
@@ -67,7 +67,9 @@ export function sportsRoutes(book: Book, watches: Watches): Handler<Refusal>[] {
     handle(contract.placeSportsTicket, async ({ body, actor }) => {
       const placed = await placeTicket(book, actor.id, body)
       if (!placed.ok) return placed
-      const [reply] = await ticketReplies(book, actor.id, [placed.value])
+      const { ticket, offers } = placed.value
+      if (offers) return yes(await newTicketReply(book, { ticket, offers }))
+      const [reply] = await ticketReplies(book, actor.id, [ticket])
       return yes(reply as contract.TicketReply)
     }),
 

@@ -4,15 +4,23 @@ import { quoteCashOut, takeCashOut } from '#modules/sports/cash-out.ts'
 import { placeTicket } from '#modules/sports/place.ts'
 import { eventPageReply, eventsReply } from '#modules/sports/replies.ts'
 import type { SlipInput } from '#modules/sports/slip.ts'
-import { findTicket } from '#modules/sports/store/ticket-store.ts'
-import { ticketReplies } from '#modules/sports/tickets.ts'
+import { newTicketReply } from '#modules/sports/tickets.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
-import { type MemberId, market, result, slipOf, type TestBook, tell, testBook } from '#tests/support/sports.ts'
+import {
+  type MemberId,
+  market,
+  result,
+  showTicket,
+  slipOf,
+  type TestBook,
+  tell,
+  testBook,
+} from '#tests/support/sports.ts'
 
 let db: Database
 let here: TestPlay
@@ -55,13 +63,30 @@ const refused = async (id: MemberId, slip: SlipInput & { readonly key: string })
 const placed = async (id: MemberId, slip: SlipInput & { readonly key: string }) => {
   const done = await place(id, slip)
   if (!done.ok) throw new Error(`${done.refusal} ${JSON.stringify(done.fields)}`)
-  return done.value
+  return done.value.ticket
 }
-const show = async (id: MemberId, ticket: string) => {
-  const found = await findTicket(db.read, id, ticket)
-  return (await ticketReplies(house.book, id, found ? [found] : []))[0]
-}
+const show = async (id: MemberId, ticket: string) => await showTicket(house.book, id, ticket)
 const leg = (id: number, outcome: string, odds: number) => ({ market: id, outcome, odds })
+
+test('a ticket is answered when it is placed as it is shown afterwards, also one that waits, and its key answers it again', async () => {
+  const member = await here.member('1000.00')
+  const [one, other] = [await offer(), await offer({ home: 1_800, away: 2_100 }, { type: 'winner' })]
+  const inPlay = { status: 'in_play', starts_at: Date.UTC(2026, 6, 1, 11) }
+  const late = await offer({ home: 2_000, draw: 3_400, away: 3_600 }, inPlay)
+  const legs = [leg(one.market, 'home', 2_000), leg(other.market, 'away', 2_100)]
+  for (const slip of [
+    slipOf(legs.slice(0, 1)),
+    slipOf(legs, { kind: 'parlay' }),
+    slipOf([leg(late.market, 'home', 2_000)]),
+  ]) {
+    const done = await place(member.id, slip)
+    if (!done.ok || !done.value.offers) throw new Error('not placed')
+    const { ticket, offers } = done.value
+    const answered = await newTicketReply(house.book, { ticket, offers })
+    expect(answered).toEqual(await show(member.id, ticket.id))
+    expect(await place(member.id, slip)).toMatchObject({ ok: true, value: { ticket, offers: null } })
+  }
+})
 
 describe('prices', () => {
   test('a match is listed with its main markets, and its page has them all', async () => {

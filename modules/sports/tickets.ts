@@ -8,6 +8,7 @@ import { writeCombined } from '#modules/sports/check.ts'
 import type { TicketLegReply, TicketReply } from '#modules/sports/contract.ts'
 import type { Book } from '#modules/sports/deps.ts'
 import { outcomeOf } from '#modules/sports/outcome.ts'
+import type { NewTicket } from '#modules/sports/place.ts'
 import { boardReply } from '#modules/sports/replies.ts'
 import { findCashedOut, findPressed, type PressedCashOut } from '#modules/sports/store/cash-out-store.ts'
 import { offeredOutcomes, readOffers } from '#modules/sports/store/offer-store.ts'
@@ -60,6 +61,22 @@ export async function ticketReplies(
       balance: balances.get(ticket.currency) ?? ticket.balanceAfter,
       pressed: pressed.get(ticket.id) ?? null,
     })
+  })
+}
+
+/**
+ * A ticket that was written a moment ago, as it was then: nothing has decided or cashed out any of it, and the offers are those that it was
+ * taken by. Whoever places a bet waits for one question instead of all that older tickets need.
+ */
+export async function newTicketReply(book: Book, { ticket, offers }: NewTicket): Promise<TicketReply> {
+  const memberId = ticket.memberId as Id<'member'>
+  const legs = await findShownLegs(book.db.read, [ticket.id], book.time)
+  const isOpen = ticket.state === 'open'
+  const standing = { legs: legs.map((leg) => ({ ...leg, market: Number(leg.market) })), results: [], offers }
+  return ticketReply(ticket, legs, [], {
+    ...{ isOpen, left: ticket.stake, price: 0n, canCashOut: isOpen && canCashOut(ticket, standing, ticket.stake) },
+    balance: isOpen ? ticket.balanceAfter : (await balanceOf(book.db.read, memberId, ticket.currency)).balance,
+    pressed: null,
   })
 }
 

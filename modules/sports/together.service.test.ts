@@ -5,14 +5,21 @@ import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
 import { quoteCashOut, takeCashOut } from '#modules/sports/cash-out.ts'
 import { placeTicket } from '#modules/sports/place.ts'
 import { insertQuote } from '#modules/sports/store/quote-store.ts'
-import { findTicket } from '#modules/sports/store/ticket-store.ts'
-import { ticketReplies } from '#modules/sports/tickets.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
-import { type MemberId, market, result, slipOf, type TestBook, tell, testBook } from '#tests/support/sports.ts'
+import {
+  type MemberId,
+  market,
+  result,
+  showTicket,
+  slipOf,
+  type TestBook,
+  tell,
+  testBook,
+} from '#tests/support/sports.ts'
 
 /** Cash-out of same-match combinations: what legs are worth together is the feed's to say, and holds while nothing moved. */
 
@@ -72,14 +79,11 @@ async function placed(more: object = {}) {
   await insertQuote(db.single, { id: quote, memberId: member.id, event, legs, odds: 2_900, chance: 320_000, expiresAt })
   const done = await placeTicket(house.book, member.id, slipOf(legs, { kind: 'same_match', quote }))
   if (!done.ok) throw new Error(done.refusal)
-  return { event, markets: [winner, both], member: member.id, ticket: done.value.id }
+  return { event, markets: [winner, both], member: member.id, ticket: done.value.ticket.id }
 }
 type Placed = Awaited<ReturnType<typeof placed>>
 
-const show = async ({ member, ticket }: Placed) => {
-  const found = await findTicket(db.read, member, ticket)
-  return (await ticketReplies(house.book, member, found ? [found] : []))[0]
-}
+const show = async ({ member, ticket }: Placed) => await showTicket(house.book, member, ticket)
 const quote = async ({ member, ticket }: Placed, percent = 100) =>
   await quoteCashOut(house.book, member, ticket, percent)
 const take = async ({ member, ticket }: Placed, made: Awaited<ReturnType<typeof quote>>) =>

@@ -8,15 +8,22 @@ import { placeTicket } from '#modules/sports/place.ts'
 import type { SlipInput } from '#modules/sports/slip.ts'
 import { readChoices, writeChoices } from '#modules/sports/store/choice-store.ts'
 import { insertQuote } from '#modules/sports/store/quote-store.ts'
-import { findTicket } from '#modules/sports/store/ticket-store.ts'
-import { ticketReplies } from '#modules/sports/tickets.ts'
 import { Watches } from '#modules/sports/watches.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
-import { type MemberId, market, result, slipOf, type TestBook, tell, testBook } from '#tests/support/sports.ts'
+import {
+  type MemberId,
+  market,
+  result,
+  showTicket,
+  slipOf,
+  type TestBook,
+  tell,
+  testBook,
+} from '#tests/support/sports.ts'
 
 let db: Database
 let here: TestPlay
@@ -53,12 +60,10 @@ async function offer(prices: Readonly<Record<string, number>> = home, more: obje
 const leg = (id: number, outcome = 'home', odds = 2_000) => ({ market: id, outcome, odds })
 const place = async (id: MemberId, slip: SlipInput & { readonly key: string }) => {
   const done = await placeTicket(house.book, id, slip)
-  return done.ok ? done.value : { refusal: done.refusal, fields: done.fields ?? [] }
+  return done.ok ? done.value.ticket : { refusal: done.refusal, fields: done.fields ?? [] }
 }
-const show = async (id: MemberId, ticket: object) => {
-  const found = await findTicket(db.read, id, 'id' in ticket ? String(ticket.id) : '')
-  return (await ticketReplies(house.book, id, found ? [found] : []))[0]
-}
+const show = async (id: MemberId, ticket: object) =>
+  await showTicket(house.book, id, 'id' in ticket ? String(ticket.id) : '')
 const hand = (): operate.Hand => ({
   ...{ operatorId: newId<'operator'>(here.clock), address: '127.0.0.1', requestId: 'r' },
 })

@@ -3,6 +3,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import { type SetAsideItem, setAsideChannel } from '#kit/set-aside.ts'
 import { signByHmac } from '#kit/signature.ts'
+import type { TicketReply } from '#modules/sports/contract.ts'
 import { type Book, makeBook } from '#modules/sports/deps.ts'
 import { type CloseReason, Intake } from '#modules/sports/feed/intake.ts'
 import { signMessage } from '#modules/sports/feed/line.ts'
@@ -10,6 +11,8 @@ import { News } from '#modules/sports/news.ts'
 import { decideDue } from '#modules/sports/pending.ts'
 import { settleDue } from '#modules/sports/settle.ts'
 import type { SlipInput } from '#modules/sports/slip.ts'
+import { findTicket } from '#modules/sports/store/ticket-store.ts'
+import { ticketReplies } from '#modules/sports/tickets.ts'
 import type { Database } from '#server/db/database.ts'
 import { readJson } from '#server/http/read-json.ts'
 import type { TestPlay } from '#tests/support/play.ts'
@@ -179,3 +182,9 @@ export const slipOf = (
 })
 
 export type MemberId = Id<'member'>
+
+/** A ticket as its member is shown it by now. */
+export async function showTicket(book: Book, id: MemberId, ticket: string): Promise<TicketReply | undefined> {
+  const found = await findTicket(book.db.read, id, ticket)
+  return (await ticketReplies(book, id, found ? [found] : []))[0]
+}

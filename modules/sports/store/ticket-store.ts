@@ -58,19 +58,22 @@ const columns = sql`id, serial, member_id as "memberId", key, intent, kind, size
   most_payout as "mostPayout", game, accept, free_bet as "freeBet", quote_odds as "quoteOdds", quote_chance as "quoteChance", state, hold_id as "holdId",
   decides_at as "decidesAt", rejection, balance_after as "balanceAfter", placed_at as "placedAt", accepted_at as "acceptedAt"`
 
-/** Writes tickets; one whose key is used already is left out. Answers how many. A pending one is decided so many seconds from now. */
+/** What the database made up when a ticket was written. */
+export type Stamped = Pick<KeptTicket, 'id' | 'serial' | 'decidesAt' | 'acceptedAt'>
+
+/** Writes tickets; one whose key is used already is left out. Answers those that were written. A pending one is decided so many seconds from now. */
 export async function insertTickets(
   tx: Tx,
   tickets: readonly (TicketRow & { readonly delaySeconds: number })[],
   time: DatabaseTime,
-): Promise<number> {
+): Promise<Stamped[]> {
   const given = tickets.map((one) => ({
     ...one,
     ...{ stake: String(one.stake), bonus: String(one.bonus) },
     ...{ mostPayout: String(one.mostPayout), balanceAfter: String(one.balanceAfter) },
     sizes: `{${one.sizes.join(',')}}`,
   }))
-  const { rows } = await sql`${kept}
+  const { rows } = await sql<Stamped>`${kept}
     insert into sports_ticket (id, member_id, key, intent, kind, sizes, system, combinations, currency, stake, bonus, most_payout, game, accept,
       free_bet, quote_odds, quote_chance, state, hold_id, decides_at, balance_after, placed_at, accepted_at)
     select id, "memberId", key, intent, kind, sizes::smallint[], system, combinations, currency, stake, bonus, "mostPayout", game, accept, "freeBet", "quoteOdds",
@@ -79,8 +82,8 @@ export async function insertTickets(
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given (id uuid, "memberId" uuid, key text, intent text, kind text,
       sizes text, system text, combinations integer, currency text, stake bigint, bonus bigint, "mostPayout" bigint, game text, accept text,
       "freeBet" uuid, "quoteOdds" integer, "quoteChance" integer, state text, "holdId" uuid, "delaySeconds" double precision, "balanceAfter" bigint, "placedAt" timestamptz)
-    on conflict do nothing returning id`.execute(tx)
-  return rows.length
+    on conflict do nothing returning id, serial, decides_at as "decidesAt", accepted_at as "acceptedAt"`.execute(tx)
+  return rows
 }
 
 export interface NewLeg extends LegRow {
