@@ -146,6 +146,7 @@ const movesNoMoney: readonly string[] = [
   'POST /ops/compliance/documents/:id/decide',
   'POST /ops/contracts/:contract/withdraw',
   'POST /ops/messages',
+  'POST /ops/points/redemptions/:id/address',
   'POST /ops/points/redemptions/:id/delivery',
   'POST /ops/promotions/:id/announce',
   'POST /ops/promotions/simulate',

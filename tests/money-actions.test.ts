@@ -62,7 +62,7 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
   'POST /wps/member/messages/:id/answer': () => sendAnswer(id, 'Salamat'),
   'PUT /wps/feedback': () => putFeedback({ content: 'Kumusta', images: [] }),
   'POST /wps/relay/passwordCheck/MCS2_redeemPointReward': () =>
-    redeem({ reward: id, points: '100', voucher: null }, '135790'),
+    redeem({ reward: id, points: '100', voucher: null, address: null }, '135790'),
   'POST /wps/relay/passwordCheck/MCS2_convertPoint': () => convert('100', '135790'),
   'POST /wps/play/crash/bets': () =>
     joinCrash({ mode: 'real', index: 7, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null }),

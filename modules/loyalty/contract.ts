@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, IdempotencyKey, Instant } from '#kit/wire.ts'
+import { type AddressField, addressShapes, tidyLine } from '#modules/loyalty/address-rules.ts'
 import { deliveries, redemptionStates, shelfCategories } from '#modules/loyalty/model.ts'
 import { RewardSetting } from '#modules/loyalty/prize-settings.ts'
 
@@ -22,6 +23,18 @@ const Reward = z.strictObject({
   picture: z.string().regex(/^[a-z-]{1,40}$/),
   /** Given at once, without an operator. */
   isInstant: z.boolean(),
+  isSent: z.boolean().meta({ description: 'Sent to an address, which the request brings' }),
+})
+
+const Line = (field: AddressField) =>
+  z.string().max(200).transform(tidyLine).pipe(z.string().regex(addressShapes[field]))
+const Address = z.strictObject({
+  name: Line('name'),
+  phone: Line('phone'),
+  street: Line('street'),
+  city: Line('city'),
+  province: Line('province'),
+  postcode: Line('postcode'),
 })
 
 const Redemption = z.strictObject({
@@ -33,6 +46,12 @@ const Redemption = z.strictObject({
   decidedAt: Instant.nullable(),
   note: z.string().meta({ description: 'What the operator wrote; empty while it is in process' }),
   delivery: z.enum(deliveries).nullable().meta({ description: 'How far approved goods have come' }),
+})
+
+const OwnRedemption = Redemption.extend({
+  address: Address.nullable().meta({
+    description: 'Where it is sent; null for what is not, and a month after its end',
+  }),
 })
 
 const passwordRefusals = [
@@ -91,7 +110,7 @@ export const getRedeemPointList = route('GET /wps/relay/MCS2_getRedeemPointList'
   summary: 'Lists the rewards that the member asked for, newest first.',
   who: 'member',
   query: z.strictObject({ state: z.enum(redemptionStates).optional() }),
-  reply: z.strictObject({ redemptions: z.array(Redemption) }),
+  reply: z.strictObject({ redemptions: z.array(OwnRedemption) }),
   refusals: [],
 })
 
@@ -131,6 +150,7 @@ export const redeemPointReward = route('POST /wps/relay/passwordCheck/MCS2_redee
     points: Points.meta({ description: 'The price that was shown; another one is refused' }),
     paymentPassword: PaymentPassword,
     voucher: Uuid.nullable().default(null).meta({ description: 'Pays for it instead of points' }),
+    address: Address.nullable().default(null).meta({ description: 'Where goods are to be sent' }),
   }),
   reply: Redemption,
   refusals: [
@@ -141,6 +161,7 @@ export const redeemPointReward = route('POST /wps/relay/passwordCheck/MCS2_redee
     'reward_is_gone',
     'points_price_has_changed',
     'voucher_is_over',
+    'delivery_address_is_missing',
   ],
 })
 
@@ -158,17 +179,19 @@ export const writeReward = route('PUT /ops/points/rewards', {
   summary: 'Puts a reward on the shelf, or changes one whose version is known.',
   who: 'operator',
   isMoneyAction: true,
-  body: Reward.omit({ isInstant: true }).extend({
-    name: z.string().min(1).max(80),
-    detail: z.string().max(500),
-    stock: z.int().min(0).max(1_000_000),
-    isOpen: z.boolean(),
-    place: z.int().min(0).max(10_000),
-    version: z.int().min(0),
-    gives: RewardSetting.nullable().meta({
-      description: 'What it gives at once; null for what an operator decides about',
-    }),
-  }),
+  body: Reward.omit({ isInstant: true })
+    .extend({
+      name: z.string().min(1).max(80),
+      detail: z.string().max(500),
+      stock: z.int().min(0).max(1_000_000),
+      isOpen: z.boolean(),
+      place: z.int().min(0).max(10_000),
+      version: z.int().min(0),
+      gives: RewardSetting.nullable().meta({
+        description: 'What it gives at once; null for what an operator decides about',
+      }),
+    })
+    .refine(({ gives, isSent }) => gives === null || !isSent, { path: ['isSent'], error: 'is_given_at_once' }),
   reply: z.null(),
   refusals: ['version_is_stale', 'points_are_too_few'],
 })
@@ -177,7 +200,9 @@ export const listRedemptions = route('GET /ops/points/redemptions', {
   summary: 'Lists what members asked for.',
   who: 'operator',
   query: z.strictObject({ state: z.enum(redemptionStates).optional() }),
-  reply: z.strictObject({ redemptions: z.array(Redemption.extend({ memberId: Uuid })) }),
+  reply: z.strictObject({
+    redemptions: z.array(Redemption.extend({ memberId: Uuid, hasAddress: z.boolean() })),
+  }),
   refusals: [],
 })
 
@@ -198,4 +223,12 @@ export const moveDelivery = route('POST /ops/points/redemptions/:id/delivery', {
   body: z.strictObject({ delivery: z.enum(deliveries), note: z.string().max(200).default('') }),
   reply: Redemption,
   refusals: ['redemption_is_unknown', 'redemption_is_not_approved'],
+})
+
+export const readAddress = route('POST /ops/points/redemptions/:id/address', {
+  summary: 'Opens the address that goods are sent to. That it was opened is recorded.',
+  who: 'operator',
+  params: z.strictObject({ id: Uuid }),
+  reply: Address,
+  refusals: ['redemption_is_unknown', 'delivery_address_is_missing'],
 })

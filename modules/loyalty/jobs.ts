@@ -1,5 +1,6 @@
 import type { Job } from '#kit/job.ts'
 import type { Platform } from '#kit/platform.ts'
+import { forgetAddresses } from '#modules/loyalty/addresses.ts'
 import { closeBoard } from '#modules/loyalty/board.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { followPlay } from '#modules/loyalty/follow.ts'
@@ -18,6 +19,7 @@ export function loyaltyJobs(loyalty: Loyalty, { db }: Pick<Platform, 'db'>): Job
       cron: '7 * * * *',
       run: async (signal) => await reviewEndedPeriods(loyalty, signal),
     },
+    { name: 'loyalty-addresses', cron: '25 4 * * *', run: async () => await forgetAddresses(loyalty) },
     { name: 'loyalty-board', cron: '5 * * * *', run: async () => await closeBoard(loyalty) },
   ]
 }

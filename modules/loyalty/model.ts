@@ -34,6 +34,7 @@ export type LoyaltyRefusal =
   | 'reward_is_gone'
   | 'points_price_has_changed'
   | 'voucher_is_over'
+  | 'delivery_address_is_missing'
   | 'redemption_is_unknown'
   | 'redemption_is_decided'
   | 'redemption_is_not_approved'

@@ -7,6 +7,8 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
 import { post } from '#modules/ledger/service.ts'
+import type { DeliveryAddress } from '#modules/loyalty/address-rules.ts'
+import { sealAddress } from '#modules/loyalty/addresses.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { payReward } from '#modules/loyalty/gifts.ts'
 import { type Giver, openGiver } from '#modules/loyalty/issue.ts'
@@ -26,13 +28,20 @@ export interface RedeemInput {
   readonly paymentPassword: string
   /** What pays for it instead of points, which then do not matter. */
   readonly voucher?: string | null
+  /** Where it is to be sent; what is not sent needs none. */
+  readonly address?: DeliveryAddress | null
 }
 
 type RedeemRefusal =
   | PasswordRefusal
   | Extract<
       LoyaltyRefusal,
-      'points_are_short' | 'reward_is_unknown' | 'reward_is_gone' | 'points_price_has_changed' | 'voucher_is_over'
+      | 'points_are_short'
+      | 'reward_is_unknown'
+      | 'reward_is_gone'
+      | 'points_price_has_changed'
+      | 'voucher_is_over'
+      | 'delivery_address_is_missing'
     >
   | 'key_is_reused'
 
@@ -61,32 +70,35 @@ export async function redeemReward(
   })
 }
 
-/** Whether a reward is offered at the price that the member saw. */
+/** Whether a reward is offered at the price that the member saw, to who told where it is to go. */
 async function judgeShelf(
   reader: Reader,
-  { reward, points, voucher = null }: RedeemInput,
-): Promise<Result<null, 'reward_is_unknown' | 'points_price_has_changed'>> {
+  { reward, points, voucher = null, address = null }: RedeemInput,
+): Promise<Result<null, 'reward_is_unknown' | 'points_price_has_changed' | 'delivery_address_is_missing'>> {
   const found = await store.findReward(reader, reward)
   if (!found?.isOpen) return no('reward_is_unknown')
-  return voucher !== null || found.points === points ? yes(null) : no('points_price_has_changed')
+  if (voucher === null && found.points !== points) return no('points_price_has_changed')
+  return found.isSent && !address ? no('delivery_address_is_missing') : yes(null)
 }
 
 class Undo extends Error {
   override name = 'Undo'
-  readonly refusal: 'points_are_short' | 'voucher_is_over'
+  readonly refusal: 'points_are_short' | 'voucher_is_over' | 'delivery_address_is_missing'
   constructor(refusal: Undo['refusal']) {
     super(refusal)
     this.refusal = refusal
   }
 }
 
-/** A request that its points do not reach for, or whose voucher is over, leaves no trace, the shelf included. */
+/** A request that its points do not reach for, whose voucher is over, or that lacks an address, leaves no trace, the shelf included. */
 async function setAside(
   loyalty: Loyalty,
   memberId: Id<'member'>,
   input: RedeemInput,
 ): Promise<Result<store.Redemption, RedeemRefusal>> {
-  const { key, reward: rewardId, voucher = null } = input
+  const { key, reward: rewardId, voucher = null, address = null } = input
+  const id = newId<'redemption'>(loyalty.clock)
+  const addressSealed = address && (await sealAddress(loyalty, id, address))
   const { currency } = await readSetting(loyalty.settings, 'brand')
   const giver = { ...(await openGiver(loyalty)), currency }
   try {
@@ -97,8 +109,9 @@ async function setAside(
         const shown = await judgeShelf(tx, input)
         return shown.ok ? no('reward_is_gone') : shown
       }
+      if (reward.isSent && !addressSealed) throw new Undo('delivery_address_is_missing')
       const row: store.Redemption = {
-        id: newId<'redemption'>(loyalty.clock),
+        id,
         memberId,
         rewardId,
         rewardName: reward.name,
@@ -109,6 +122,7 @@ async function setAside(
         decidedAt: null,
         note: '',
         delivery: null,
+        addressSealed: reward.isSent ? addressSealed : null,
       }
       await store.insertRedemption(tx, row)
       if (voucher === null) {
@@ -192,7 +206,7 @@ export async function moveDelivery(
   id: string,
   { delivery, note }: { readonly delivery: Delivery; readonly note: string },
 ): Promise<Result<store.Redemption, 'redemption_is_unknown' | 'redemption_is_not_approved'>> {
-  const row = await loyalty.db.tx(async (tx) => await store.writeDelivery(tx, id, delivery, note))
+  const row = await loyalty.db.tx(async (tx) => await store.writeDelivery(tx, id, { delivery, note, at: now(loyalty) }))
   if (!row)
     return no(
       (await store.findRedemption(loyalty.db.read, id)) ? 'redemption_is_not_approved' : 'redemption_is_unknown',

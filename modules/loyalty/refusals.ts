@@ -8,6 +8,7 @@ export const loyaltyRefusals: RefusalTable<LoyaltyRefusal> = {
   reward_is_gone: { status: 409, message: 'The last one of this reward is gone.' },
   points_price_has_changed: { status: 409, message: 'This reward costs another number of points now.' },
   voucher_is_over: { status: 409, message: 'There is no such voucher, or it was used, or its time is over.' },
+  delivery_address_is_missing: { status: 422, message: 'This is sent to an address, which is missing.' },
   redemption_is_unknown: { status: 404, message: 'There is no such redemption.' },
   redemption_is_decided: { status: 409, message: 'This redemption has been decided already.' },
   redemption_is_not_approved: { status: 409, message: 'Only goods that were approved are delivered.' },

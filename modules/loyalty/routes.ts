@@ -3,6 +3,7 @@ import { handle } from '#kit/handler.ts'
 import { formatMoney } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
 import { paymentState } from '#modules/identity/service.ts'
+import { openAddress, showAddress } from '#modules/loyalty/addresses.ts'
 import { minorOf } from '#modules/loyalty/amounts.ts'
 import * as contract from '#modules/loyalty/contract.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
@@ -76,10 +77,20 @@ function mallRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
       const rewards = await store.findRewards(db.read, { onlyOpen: true })
       const vouchers = await findOpenVouchers(db.read, actor.id, new Date(loyalty.clock.nowMs()))
       return yes({
-        rewards: rewards.map(({ id, name, detail, points, stock, category, picture, gives }) => {
+        rewards: rewards.map(({ id, name, detail, points, stock, category, picture, gives, isSent }) => {
           const own = vouchers.find(({ rewardId }) => rewardId === id)
           return {
-            ...{ id, name, detail, points: String(points), stock, category, picture, isInstant: gives !== null },
+            ...{
+              id,
+              name,
+              detail,
+              points: String(points),
+              stock,
+              category,
+              picture,
+              isInstant: gives !== null,
+              isSent,
+            },
             voucher: own ? { id: own.id, expiresAt: own.expiresAt.toISOString() } : null,
           }
         }),
@@ -87,7 +98,12 @@ function mallRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
     }),
     handle(contract.getRedeemPointList, async ({ actor, query }) => {
       const filter = { memberId: actor.id, state: query.state ?? null, limit: listMax }
-      return yes({ redemptions: (await store.findRedemptions(db.read, filter)).map(redemptionReply) })
+      const found = await store.findRedemptions(db.read, filter)
+      return yes({
+        redemptions: await Promise.all(
+          found.map(async (row) => ({ ...redemptionReply(row), address: await openAddress(loyalty, row) })),
+        ),
+      })
     }),
     handle(contract.redeemPointReward, async (call) => {
       const asked = await redeemReward(
@@ -113,7 +129,13 @@ function officeRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
     }),
     handle(contract.listRedemptions, async ({ query }) => {
       const found = await store.findRedemptions(db.read, { memberId: null, state: query.state ?? null, limit: listMax })
-      return yes({ redemptions: found.map((row) => ({ ...redemptionReply(row), memberId: row.memberId })) })
+      return yes({
+        redemptions: found.map((row) => ({
+          ...redemptionReply(row),
+          memberId: row.memberId,
+          hasAddress: row.addressSealed !== null,
+        })),
+      })
     }),
     handle(contract.decideRedemption, async (call) => {
       const { decision, note } = call.body
@@ -121,6 +143,11 @@ function officeRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
       const decided = await decideRedemption(loyalty, call.params.id, verdict)
       return decided.ok ? yes(redemptionReply(decided.value)) : decided
     }),
+    handle(
+      contract.readAddress,
+      async (call) =>
+        await showAddress(loyalty, call.params.id, { operatorId: call.actor.id, context: contextOf(call) }),
+    ),
     handle(contract.moveDelivery, async ({ params, body }) => {
       const moved = await moveDelivery(loyalty, params.id, body)
       return moved.ok ? yes(redemptionReply(moved.value)) : moved

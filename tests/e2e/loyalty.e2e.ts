@@ -114,6 +114,13 @@ test('MC-03.1 MC-03.2 MC-03.3 CA-10.6 points that were earned are redeemed, held
   await expectToFit(page)
   await main.getByRole('button', { name: 'Redeem: Barako coffee, 500 g' }).click()
   const dialog = page.getByRole('dialog', { name: 'Redeem' })
+  const home = {
+    ...{ 'Name of the recipient': 'Maria Santos', 'Mobile number': '0917 123 4567', 'ZIP code': '1000' },
+    ...{ 'House number, street, barangay': '12 Mabini Street, Ermita', Province: 'Metro Manila' },
+    'City or municipality': 'Manila',
+  }
+  for (const [line, text] of Object.entries(home)) await dialog.getByRole('textbox', { name: line }).fill(text)
+  await expectAccessible(page)
   await dialog.getByLabel('Payment password', { exact: true }).fill(paymentPassword)
   await dialog.getByRole('button', { name: 'Redeem' }).click()
   await main.getByText('In process').waitFor(patience)

@@ -14,8 +14,8 @@ export async function testLoyalty(
   return makeLoyalty({ db, clock, sealer, settings: identity.settings, identity, announce })
 }
 
-/** Something on the shelf that an operator decides about. */
+/** Something on the shelf that an operator decides about, picked up where it lies. */
 export const capOf = (id: string, points: bigint, stock: number): Reward => ({
   ...{ id, name: 'Cap', detail: '', points, stock, isOpen: true, place: 0, version: 0 },
-  ...{ category: 'laro', picture: 'cap', gives: null },
+  ...{ category: 'laro', picture: 'cap', gives: null, isSent: false },
 })

@@ -57,7 +57,11 @@ export async function seedShelf({ db, clock }: Loyalty): Promise<void> {
       const id = shelfId(number)
       await writeReward(
         tx,
-        { id, name, detail, points, stock, category, picture, gives, place, isOpen: true, version: 0 },
+        {
+          ...{ id, name, detail, points, stock, category, picture, gives, place, isOpen: true, version: 0 },
+          // What is given on somebody's behalf goes to them.
+          isSent: gives === null && category !== 'causes',
+        },
         at,
       )
     }

@@ -17,9 +17,12 @@ export interface Reward {
   readonly picture: string
   /** What it gives at once, with amounts as settings write them; null for what an operator decides about. */
   readonly gives: RewardSetting | null
+  /** Whether it is sent to an address, which the request then brings. */
+  readonly isSent: boolean
 }
 
-const rewardColumns = sql`id, name, detail, points, stock, is_open as "isOpen", place, version, category, picture, gives`
+const rewardColumns = sql`id, name, detail, points, stock, is_open as "isOpen", place, version, category, picture, gives,
+  is_sent as "isSent"`
 
 export async function findRewards(reader: Reader, { onlyOpen }: { readonly onlyOpen: boolean }): Promise<Reward[]> {
   const { rows } = await sql<Reward>`select ${rewardColumns} from loyalty_reward
@@ -34,14 +37,15 @@ export async function findReward(reader: Reader, id: string): Promise<Reward | n
 
 /** False where somebody else changed it since it was read. */
 export async function writeReward(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
-  const { id, name, detail, points, stock, isOpen, place, version, category, picture, gives } = reward
+  const { id, name, detail, points, stock, isOpen, place, version, category, picture, gives, isSent } = reward
   const { rows } = await sql`
-    insert into loyalty_reward as kept (id, name, detail, points, stock, is_open, place, version, changed_at, category, picture, gives)
+    insert into loyalty_reward as kept (id, name, detail, points, stock, is_open, place, version, changed_at, category, picture, gives, is_sent)
     values (${id}, ${name}, ${detail}, ${points}, ${stock}, ${isOpen}, ${place}, ${version + 1}, ${at}, ${category}, ${picture},
-      ${gives && JSON.stringify(gives)}::text::jsonb)
+      ${gives && JSON.stringify(gives)}::text::jsonb, ${isSent})
     on conflict (id) do update set name = excluded.name, detail = excluded.detail, points = excluded.points, stock = excluded.stock,
       is_open = excluded.is_open, place = excluded.place, version = excluded.version, changed_at = excluded.changed_at,
-      category = excluded.category, picture = excluded.picture, gives = excluded.gives
+      category = excluded.category, picture = excluded.picture, gives = excluded.gives,
+      is_sent = excluded.is_sent
       where kept.version = ${version}
     returning id`.execute(tx)
   return rows.length === 1
@@ -73,10 +77,12 @@ export interface Redemption {
   readonly note: string
   /** Of approved goods. */
   readonly delivery: Delivery | null
+  /** Where it is sent; null for what is not, and once nobody needs it any more. */
+  readonly addressSealed: Uint8Array | null
 }
 
 const redemptionColumns = sql`id, member_id as "memberId", reward_id as "rewardId", reward_name as "rewardName", points, state, key,
-  asked_at as "askedAt", decided_at as "decidedAt", note, delivery`
+  asked_at as "askedAt", decided_at as "decidedAt", note, delivery, address_sealed as "addressSealed"`
 
 export async function findRedemptionByKey(reader: Reader, memberId: string, key: string): Promise<Redemption | null> {
   const { rows } = await sql<Redemption>`select ${redemptionColumns} from loyalty_redemption
@@ -85,10 +91,9 @@ export async function findRedemptionByKey(reader: Reader, memberId: string, key:
 }
 
 export async function insertRedemption(tx: Tx, row: Redemption): Promise<void> {
-  await sql`insert into loyalty_redemption (id, member_id, reward_id, reward_name, points, state, key, asked_at)
-    values (${row.id}, ${row.memberId}, ${row.rewardId}, ${row.rewardName}, ${row.points}, ${row.state}, ${row.key}, ${row.askedAt})`.execute(
-    tx,
-  )
+  await sql`insert into loyalty_redemption (id, member_id, reward_id, reward_name, points, state, key, asked_at, address_sealed)
+    values (${row.id}, ${row.memberId}, ${row.rewardId}, ${row.rewardName}, ${row.points}, ${row.state}, ${row.key}, ${row.askedAt},
+      ${row.addressSealed})`.execute(tx)
 }
 
 export interface RedemptionFilter {
@@ -136,8 +141,20 @@ export async function findRedemption(reader: Reader, id: string): Promise<Redemp
 }
 
 /** Moves approved goods on; null where there are none of this id. */
-export async function writeDelivery(tx: Tx, id: string, delivery: Delivery, note: string): Promise<Redemption | null> {
-  const { rows } = await sql<Redemption>`update loyalty_redemption set delivery = ${delivery}, note = ${note}
+export async function writeDelivery(
+  tx: Tx,
+  id: string,
+  { delivery, note, at }: { readonly delivery: Delivery; readonly note: string; readonly at: Date },
+): Promise<Redemption | null> {
+  const { rows } =
+    await sql<Redemption>`update loyalty_redemption set delivery = ${delivery}, note = ${note}, moved_at = ${at}
     where id = ${id} and state = 'approved' and delivery is not null returning ${redemptionColumns}`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Forgets where goods went that arrived, or were refused, before then. */
+export async function eraseAddresses(tx: Tx, before: Date): Promise<void> {
+  await sql`update loyalty_redemption set address_sealed = null
+    where address_sealed is not null and coalesce(moved_at, decided_at) < ${before}
+      and (state = 'rejected' or delivery = 'delivered')`.execute(tx)
 }

@@ -38,6 +38,7 @@ const refusals: Readonly<Record<string, PlainKey>> = {
   reward_is_gone: 'loyalty.refusal.gone',
   points_price_has_changed: 'loyalty.refusal.price',
   voucher_is_over: 'loyalty.refusal.voucher',
+  delivery_address_is_missing: 'loyalty.refusal.address',
   gift_is_unknown: 'loyalty.refusal.unknown',
   gift_is_claimed: 'loyalty.refusal.claimed',
   rewards_are_paused: 'loyalty.refusal.paused',

@@ -1,3 +1,4 @@
+import type { DeliveryAddress } from '#modules/loyalty/address-rules.ts'
 import type { convertPoint, redeemPointReward } from '#modules/loyalty/contract.ts'
 import { api, intents } from '#web/features/client/client.ts'
 import { renewRewards } from '#web/features/loyalty/use-loyalty.ts'
@@ -9,6 +10,7 @@ interface RedeemInput {
   readonly reward: string
   readonly points: string
   readonly voucher: string | null
+  readonly address: DeliveryAddress | null
 }
 
 /** While the outcome is unknown it is sent again under the same key: one gift is asked for. */

@@ -9,9 +9,10 @@ import { showToast } from '#web/features/toasts/toasts.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount, formatDecimal, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { AddressFields, addressOf, useAddress } from '#web/site/features/loyalty/address-fields.tsx'
 import { convert, redeem } from '#web/site/features/loyalty/mall-calls.ts'
 import { MallRules } from '#web/site/features/loyalty/mall-rules.tsx'
-import { Redemptions } from '#web/site/features/loyalty/redemptions.tsx'
+import { Redemptions, useRedemptions } from '#web/site/features/loyalty/redemptions.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { GiftPicture } from '#web/ui/art/gift-picture.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
@@ -341,12 +342,15 @@ interface RedeemDialogProps {
 }
 
 function RedeemDialog({ gift, hasPassword, onClose }: RedeemDialogProps) {
-  async function pay(paymentPassword: string) {
-    const { id: reward, points, voucher } = gift
-    const answer = await redeem({ reward, points, voucher: voucher?.id ?? null }, paymentPassword)
+  const asked = useRedemptions().data?.redemptions
+  const { isReady, ...lines } = useAddress()
+  async function pay(paymentPassword: string, form: FormData) {
+    const { id: reward, points, voucher, isSent } = gift
+    const wish = { reward, points, voucher: voucher?.id ?? null, address: isSent ? addressOf(form) : null }
+    const answer = await redeem(wish, paymentPassword)
     if (!answer.ok) return answer
-    const asked = voucher ? 'loyalty.voucherAsked' : 'loyalty.redeemedAsked'
-    showToast(t(answer.value.state === 'approved' ? 'loyalty.redeemedAtOnce' : asked))
+    const waits = voucher ? 'loyalty.voucherAsked' : 'loyalty.redeemedAsked'
+    showToast(t(answer.value.state === 'approved' ? 'loyalty.redeemedAtOnce' : waits))
     onClose()
     return null
   }
@@ -355,6 +359,7 @@ function RedeemDialog({ gift, hasPassword, onClose }: RedeemDialogProps) {
       title={actionText(gift)}
       action={actionText(gift)}
       hasPassword={hasPassword}
+      isReady={gift.isSent ? isReady : undefined}
       textOf={loyaltyRefusalText}
       onPay={pay}
       onClose={onClose}
@@ -370,7 +375,8 @@ function RedeemDialog({ gift, hasPassword, onClose }: RedeemDialogProps) {
           </span>
         </p>
       </div>
-      <p className="mt-3 text-[13px] text-soft">{t(gift.isInstant ? 'loyalty.instantHint' : 'loyalty.heldHint')}</p>
+      {gift.isSent && <AddressFields {...lines} last={asked?.find(({ address }) => address)?.address ?? null} />}
+      <p className="text-[13px] text-soft">{t(gift.isInstant ? 'loyalty.instantHint' : 'loyalty.heldHint')}</p>
     </PayDialog>
   )
 }

@@ -24,6 +24,9 @@ const deliveryTexts: Readonly<Record<NonNullable<Redemption['delivery']>, PlainK
   delivered: 'loyalty.delivery.delivered',
 }
 
+const writeAddress = ({ name, street, city, province, postcode }: NonNullable<Redemption['address']>): string =>
+  [name, street, `${postcode} ${city}`, province].join(', ')
+
 /** What became of a wish, in a sentence. */
 function storyOf({ state, delivery, note, decidedAt, points }: Redemption): string {
   if (note !== '') return note
@@ -33,9 +36,12 @@ function storyOf({ state, delivery, note, decidedAt, points }: Redemption): stri
   return delivery ? t(deliveryTexts[delivery]) : t('loyalty.story.given')
 }
 
+export const useRedemptions = () =>
+  useAnswer<typeof getRedeemPointList>('GET /wps/relay/MCS2_getRedeemPointList', { query: {} })
+
 /** What a member asked for, and what became of it. */
 export function Redemptions() {
-  const query = useAnswer<typeof getRedeemPointList>('GET /wps/relay/MCS2_getRedeemPointList', { query: {} })
+  const query = useRedemptions()
   if (query.isPending) return <Skeleton className="h-40 rounded-2xl" />
   if (query.isError && !query.data) return <CallFailed query={query} />
   const { redemptions } = query.data
@@ -61,6 +67,11 @@ export function Redemptions() {
                 <span className="min-w-0 flex-1 basis-48">
                   <bdi className="block font-medium">{one.reward}</bdi>
                   <bdi className="block text-[13px] text-soft">{formatInstant(one.askedAt)}</bdi>
+                  {one.address && (
+                    <span className="block text-[13px] text-soft">
+                      {t('loyalty.address.to')} <bdi>{writeAddress(one.address)}</bdi>
+                    </span>
+                  )}
                 </span>
                 <span className="tabular text-[13.5px] text-soft">
                   {one.points === '0'
