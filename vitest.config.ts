@@ -63,6 +63,8 @@ export default defineConfig({
           setupFiles: ['tests/support/seed-properties.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What comes by a stream or a job comes when it comes; a second is what Vitest would give it.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -75,7 +77,7 @@ export default defineConfig({
           globalSetup: ['tests/support/run-folder.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          // What a journey looks for comes when it comes; a second is what Vitest would give it.
+          // As above, for what a journey looks for.
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -2,8 +2,8 @@ import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import type { Context } from '#modules/identity/service.ts'
-import type { DeliveryAddress } from '#modules/loyalty/address-rules.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
+import type { DeliveryAddress } from '#modules/loyalty/rules/address.ts'
 import { eraseAddresses, findRedemption, type Redemption } from '#modules/loyalty/store/mall.ts'
 
 const labelOf = (redemptionId: string): string => `loyalty address ${redemptionId}`

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, IdempotencyKey, Instant } from '#kit/wire.ts'
-import { type AddressField, addressShapes, tidyLine } from '#modules/loyalty/address-rules.ts'
 import { deliveries, redemptionStates, shelfCategories } from '#modules/loyalty/model.ts'
 import { RewardSetting } from '#modules/loyalty/prize-settings.ts'
+import { type AddressField, addressShapes, tidyLine } from '#modules/loyalty/rules/address.ts'
 
 /** A whole number, written out: points may be more than a number of JavaScript holds. */
 const Points = z

@@ -4,7 +4,7 @@ import {
   addressFields,
   type DeliveryAddress,
   isAddressLine,
-} from '#modules/loyalty/address-rules.ts'
+} from '#modules/loyalty/rules/address.ts'
 import { read } from '#web/features/forms/use-form.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
-import type { DeliveryAddress } from '#modules/loyalty/address-rules.ts'
 import type { convertPoint, redeemPointReward } from '#modules/loyalty/contract.ts'
+import type { DeliveryAddress } from '#modules/loyalty/rules/address.ts'
 import { api, intents } from '#web/features/client/client.ts'
 import { renewRewards } from '#web/features/loyalty/use-loyalty.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earn, worthOf } from '#modules/loyalty/rules.ts'
+import { earn, worthOf } from '#modules/loyalty/rules/points.ts'
 
 test('a rest is kept: staking in small steps earns what one large stake does', () => {
   let rest = 0n
