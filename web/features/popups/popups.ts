@@ -51,7 +51,8 @@ export type Popup =
   | { readonly kind: 'search' }
   /** To tell us something. */
   | { readonly kind: 'feedback' }
-  /** The golden egg, for who has a ticket. */
+  /** The wheel of luck, or the golden egg, for who has a ticket. */
+  | { readonly kind: 'wheel' }
   | { readonly kind: 'egg' }
   /** A vendor's game; with play money where it is only tried. */
   | { readonly kind: 'game'; readonly nodeId: string; readonly isDemo?: boolean }

@@ -42,6 +42,7 @@ const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf
   chat: async () => (await withTexts(['chat'], import('#web/site/popups/chat-popup.tsx'))).ChatPopup,
   feedback: async () =>
     (await withTexts(['feedback', 'upload'], import('#web/site/popups/feedback-popup.tsx'))).FeedbackPopup,
+  wheel: async () => (await withTexts(['loyalty'], import('#web/site/popups/wheel-popup.tsx'))).WheelPopup,
   egg: async () => (await withTexts(['loyalty'], import('#web/site/popups/egg-popup.tsx'))).EggPopup,
   game: async () => (await withTexts(['launch'], import('#web/site/popups/game-popup.tsx'))).GamePopup,
   'game-sheet': async () =>

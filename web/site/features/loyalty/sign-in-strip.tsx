@@ -104,10 +104,10 @@ function Tickets() {
   const look = 'inline-flex h-11 items-center gap-2 rounded-full bg-inset/55 px-4 font-semibold hover:bg-inset/80'
   return (
     <p className="mt-4 flex flex-wrap gap-2">
-      <Link to="/wheel" className={look}>
+      <button type="button" onClick={() => openPopup({ kind: 'wheel' })} className={look}>
         <FerrisWheel aria-hidden="true" className="size-[18px] text-gold" />
         {t('loyalty.wheel.title')} <span className="tabular text-gold">{counts?.wheel ?? 0}</span>
-      </Link>
+      </button>
       <Link to="/raffle" className={look}>
         <Ticket aria-hidden="true" className="size-[18px] text-gold" />
         {t('loyalty.raffle.title')} <span className="tabular text-gold">{counts?.raffle ?? 0}</span>

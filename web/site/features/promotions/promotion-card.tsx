@@ -250,16 +250,16 @@ function DrawLink({
   readonly className: string
 }) {
   const text = t('promo.drawTickets', { count: open })
-  if (game === 'egg')
+  if (game === 'raffle')
     return (
-      <Button look="gold" className={className} onClick={() => openPopup({ kind: 'egg' })}>
+      <Link to="/raffle" className={`${buttonClass({ look: 'gold' })} ${className}`}>
         {text}
-      </Button>
+      </Link>
     )
   return (
-    <Link to={`/${game}`} className={`${buttonClass({ look: 'gold' })} ${className}`}>
+    <Button look="gold" className={className} onClick={() => openPopup({ kind: game })}>
       {text}
-    </Link>
+    </Button>
   )
 }
 
