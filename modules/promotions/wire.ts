@@ -93,6 +93,18 @@ export const PromotionCard = z.strictObject({
     .meta({ description: 'Whether I can appeal against what was decided, or what came of it' }),
 })
 
+/** What a reward comes to: a sum of money, or one of the other fields. */
+export const RewardSize = z.strictObject({
+  amount: Amount.nullable().meta({ description: 'Null where it is no sum of money that is known' }),
+  currency: CurrencyCode,
+  tickets: z.strictObject({ game: z.enum(prizeGames), count: z.int() }).nullable(),
+  ...PromotionCard.pick({ points: true, voucher: true, rounds: true, freeBet: true }).shape,
+  rain: z
+    .strictObject({ total: Amount, shares: z.int() })
+    .nullable()
+    .meta({ description: 'Of a share that is not drawn yet: what it is a share of' }),
+})
+
 export const GiftCard = z.strictObject({
   id: Uuid.meta({ description: 'For `freeRound` of a round, or `freeBet` of a ticket' }),
   texts: PromotionDocument.shape.texts,

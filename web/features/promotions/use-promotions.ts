@@ -16,6 +16,7 @@ import type { ReplyOf } from '#web/lib/api.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
 
 export type Promotion = ReplyOf<typeof listPromotions>['promotions'][number]
+export type RewardSize = Omit<ReplyOf<typeof requestReward>, 'award' | 'state'>
 export type OfferBlock = NonNullable<ReplyOf<typeof listPromotions>['block']>
 export type Bonus = ReplyOf<typeof listBonuses>['bonuses'][number]
 
