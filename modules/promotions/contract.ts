@@ -4,7 +4,7 @@ import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { EnvelopeProof } from '#modules/agents/envelope-contract.ts'
 import { activityStates, offerBlocks } from '#modules/promotions/model.ts'
 import { uncountedReasons } from '#modules/promotions/rules/uncounted.ts'
-import { BonusCard, GiftCard, PromotionCard, PromotionId, RewardSize } from '#modules/promotions/wire.ts'
+import { BonusCard, GiftCard, OwnReward, PromotionCard, PromotionId, RewardSize } from '#modules/promotions/wire.ts'
 
 const Page = { total: z.int() }
 
@@ -154,6 +154,23 @@ export const listRewards = route('GET /wps/member/rewards', {
         expiresAt: Instant.meta({ description: 'Until when it can be claimed' }),
       }),
     ),
+    held: z.array(OwnReward).meta({ description: 'What waits until somebody has looked at it' }),
+  }),
+  refusals: [],
+})
+
+export const listRewardHistory = route('GET /wps/member/rewards/history', {
+  summary:
+    'What I was given, newest first: by promotions, missions, sign-in, VIP levels, leaderboards and draws; and what was rejected.',
+  who: 'member',
+  query: z.strictObject({
+    before: Instant.optional(),
+    beforeId: z.string().max(200).default('').meta({ description: 'Of `next`, with `before`' }),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  reply: z.strictObject({
+    rewards: z.array(OwnReward),
+    next: z.strictObject({ before: Instant, beforeId: z.string() }).nullable(),
   }),
   refusals: [],
 })

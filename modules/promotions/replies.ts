@@ -1,9 +1,11 @@
 import { type Currency, formatMoney } from '#kit/money.ts'
+import type { Given } from '#modules/loyalty/service.ts'
 import type { Case } from '#modules/promotions/appeals.ts'
 import type { OwnBonus } from '#modules/promotions/bonuses.ts'
 import type { Decision } from '#modules/promotions/decision-store.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import type { OwnGift } from '#modules/promotions/gifts.ts'
+import type { OwnAward } from '#modules/promotions/history.ts'
 import type { Shown } from '#modules/promotions/members.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import type { History, Simulation } from '#modules/promotions/rules/simulate.ts'
@@ -109,6 +111,27 @@ export function sizeOfReward(document: PromotionDocument, amount: bigint) {
       reward.is === 'envelope' && amount === 0n
         ? { total: formatMoney(minorOf(reward.total, currency), currency), shares: reward.shares }
         : null,
+  }
+}
+
+export function ownAwardReply({ award, document, state, heldFor, appeal }: OwnAward) {
+  return {
+    ...{ id: award.id, award: award.id, from: 'promotion' as const, at: award.askedAt.toISOString(), state, appeal },
+    promotion: { id: award.promotion, texts: document.texts },
+    ...sizeOfReward(document, award.amount),
+    reason: heldFor ?? reasonOf(award),
+  }
+}
+
+/** What loyalty gave: money, points or tickets. */
+export function givenReply({ id, from, reward: { kind, amount }, at }: Given, currency: Currency) {
+  const isTickets = kind !== 'cash' && kind !== 'points'
+  return {
+    ...{ id, award: null, from, at: at.toISOString(), state: 'Claimed' as const, appeal: null, reason: null },
+    ...{ promotion: null, voucher: null, rounds: null, freeBet: null, rain: null, currency },
+    amount: kind === 'cash' ? formatMoney(BigInt(amount), currency) : null,
+    points: kind === 'points' ? Number(amount) : null,
+    tickets: isTickets ? { game: kind, count: Number(amount) } : null,
   }
 }
 

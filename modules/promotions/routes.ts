@@ -10,6 +10,7 @@ import * as contract from '#modules/promotions/contract.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
 import { sumForFriends } from '#modules/promotions/friends.ts'
 import { listGifts } from '#modules/promotions/gifts.ts'
+import { listHeld, listHistory } from '#modules/promotions/history.ts'
 import { findOnHold } from '#modules/promotions/holds.ts'
 import { joinPromotion, listFor, listOffers, requestReward, type Shown } from '#modules/promotions/members.ts'
 import type { OfferBlock, PromotionRefusal } from '#modules/promotions/model.ts'
@@ -22,6 +23,8 @@ import {
   cardReply,
   caseReply,
   giftReply,
+  givenReply,
+  ownAwardReply,
   promotionReply,
   simulationReply,
   sizeOfReward,
@@ -85,7 +88,17 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
         return { id, title: texts.EN.title, texts, ...size, expiresAt: claimUntil.toISOString() }
       })
       const gifts = (await listGifts(promotions, actor.id)).map(giftReply)
-      return yes({ total: rewards.length + gifts.length, rewards, gifts })
+      const held = (await listHeld(promotions, actor.id)).map(ownAwardReply)
+      return yes({ total: rewards.length + gifts.length, rewards, gifts, held })
+    }),
+    handle(contract.listRewardHistory, async ({ actor, query: { before, beforeId, limit } }) => {
+      const cursor = { before: before === undefined ? null : new Date(before), beforeId }
+      const { lines, next } = await listHistory(promotions, actor.id, { ...cursor, limit })
+      const currency = await brandCurrency()
+      return yes({
+        rewards: lines.map((line) => ('own' in line ? ownAwardReply(line.own) : givenReply(line.given, currency))),
+        next: next?.before ? { before: next.before.toISOString(), beforeId: next.beforeId } : null,
+      })
     }),
     handle(contract.getReferralEarnings, async ({ actor }) => {
       const currency = await brandCurrency()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
-import { prizeGames } from '#modules/loyalty/model.ts'
+import { givenFrom, prizeGames } from '#modules/loyalty/model.ts'
 import { BonusTerms, PromotionDocument, triggers, WinTerms } from '#modules/promotions/document.ts'
 import { activityStates, appealStates } from '#modules/promotions/model.ts'
 import { segmentParts } from '#modules/promotions/rules/segment.ts'
@@ -103,6 +103,19 @@ export const RewardSize = z.strictObject({
     .strictObject({ total: Amount, shares: z.int() })
     .nullable()
     .meta({ description: 'Of a share that is not drawn yet: what it is a share of' }),
+})
+
+/** Something that a member was given, asked for, or was refused. */
+export const OwnReward = z.strictObject({
+  id: z.string(),
+  from: z.enum(['promotion', ...givenFrom]),
+  promotion: z.strictObject({ id: PromotionId, texts: PromotionDocument.shape.texts }).nullable(),
+  ...RewardSize.shape,
+  at: Instant,
+  state: PromotionCard.shape.state,
+  reason: PromotionCard.shape.reason,
+  award: Uuid.nullable().meta({ description: 'Of a promotion: by which I appeal' }),
+  appeal: PromotionCard.shape.appeal,
 })
 
 export const GiftCard = z.strictObject({

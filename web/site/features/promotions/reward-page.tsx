@@ -15,7 +15,9 @@ import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { freshSeed } from '#web/lib/fresh-seed.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { HeldRewards, RewardHistory } from '#web/site/features/promotions/reward-history.tsx'
 import { requestedText, rewardText } from '#web/site/features/promotions/terms.ts'
+import { useWaitingRewards, WaitingRewards } from '#web/site/features/promotions/waiting-rewards.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -24,26 +26,28 @@ interface RewardPageProps {
   readonly isQuiet?: boolean
 }
 
-/** What waits to be claimed. */
+/** What waits to be claimed here, in review and on other pages, and what was given so far. */
 export function RewardPage({ isQuiet = false }: RewardPageProps) {
   const query = useAnswer<typeof listRewards>('GET /wps/member/rewards', {})
+  const waiting = useWaitingRewards()
   if (query.isPending) return <RewardsSkeleton />
   if (query.isError && !query.data) return <CallFailed query={query} />
-  const { rewards, gifts } = query.data
-  const isEmpty = rewards.length === 0 && gifts.length === 0
-  if (isEmpty && isQuiet) return null
-  if (isEmpty)
-    return (
-      <RewardsEmpty title={t('rewards.rewardEmpty')} hint={t('rewards.rewardEmptyHint')}>
-        <MemberLink page="referral" className={buttonClass()}>
-          {t('member.referral')}
-        </MemberLink>
-      </RewardsEmpty>
-    )
+  const { rewards, gifts, held } = query.data
+  const isEmpty = rewards.length === 0 && gifts.length === 0 && held.length === 0 && waiting.length === 0
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {isEmpty && !isQuiet && (
+        <RewardsEmpty title={t('rewards.rewardEmpty')} hint={t('rewards.rewardEmptyHint')}>
+          <MemberLink page="referral" className={buttonClass()}>
+            {t('member.referral')}
+          </MemberLink>
+        </RewardsEmpty>
+      )}
       {rewards.length > 0 && <Claims rewards={rewards} />}
       {gifts.length > 0 && <Gifts gifts={gifts} />}
+      {waiting.length > 0 && <WaitingRewards waiting={waiting} />}
+      {held.length > 0 && <HeldRewards rewards={held} />}
+      <RewardHistory />
     </div>
   )
 }
