@@ -30,7 +30,7 @@ export {
 } from '#modules/identity/made-accounts.ts'
 export { checkPaymentPassword, paymentState } from '#modules/identity/payment-password.ts'
 export { readProfile } from '#modules/identity/profile.ts'
-export { runningBirthday } from '#modules/identity/rules/birthday.ts'
+export { birthdayEnd, runningBirthday } from '#modules/identity/rules/birthday.ts'
 export { maskAccount, maskName } from '#modules/identity/rules/mask.ts'
 export { findUsernames, setUpline } from '#modules/identity/store/accounts.ts'
 export { findBrowserTwins, findSharedBrowsers } from '#modules/identity/store/browsers.ts'

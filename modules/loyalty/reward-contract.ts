@@ -226,7 +226,7 @@ export const claimRaffle = route('POST /wps/relay/MCS2_claimRafflePromotion', {
 })
 
 export const getRewardCounts = route('GET /wps/member/rewards/counts', {
-  summary: 'What waits: missions and gifts to claim, tickets to use, and the level for the badge.',
+  summary: 'What waits: missions and gifts to claim, tickets and vouchers to use, and the level for the badge.',
   who: 'member',
   reply: z.strictObject({
     missions: z.int(),
@@ -234,6 +234,7 @@ export const getRewardCounts = route('GET /wps/member/rewards/counts', {
     wheel: z.int(),
     egg: z.int(),
     raffle: z.int(),
+    vouchers: z.int(),
     isSigned: z.boolean(),
     level: z.int(),
   }),

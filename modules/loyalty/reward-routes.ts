@@ -16,6 +16,7 @@ import * as contract from '#modules/loyalty/reward-contract.ts'
 import { signIn, viewSignIn } from '#modules/loyalty/sign-in.ts'
 import { findChanges, findRanking } from '#modules/loyalty/store/levels.ts'
 import * as tickets from '#modules/loyalty/store/tickets.ts'
+import { findOpenVouchers } from '#modules/loyalty/store/vouchers.ts'
 import { drawTicket, proofOf } from '#modules/loyalty/tickets.ts'
 import { claimVipGift, type VipGift, viewVip } from '#modules/loyalty/vip.ts'
 import { vipDocument } from '#modules/loyalty/vip-settings.ts'
@@ -136,6 +137,7 @@ function vipRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
       return yes({
         missions: missions.filter(({ state }) => state === 'claimable').length,
         gifts: gifts.filter(({ isGiven }) => !isGiven).length,
+        vouchers: (await findOpenVouchers(db.read, actor.id, now)).length,
         ...{ wheel, egg, raffle, isSigned: (await viewSignIn(loyalty, actor.id)).isSigned, level },
       })
     }),

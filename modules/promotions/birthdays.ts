@@ -1,7 +1,7 @@
-import { dayOf } from '#kit/day.ts'
+import { type Day, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader } from '#kit/tx.ts'
-import { readProfile, runningBirthday } from '#modules/identity/service.ts'
+import { birthdayEnd, readProfile, runningBirthday } from '#modules/identity/service.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { findMemberSince, type Promotion } from '#modules/promotions/store.ts'
 
@@ -12,6 +12,8 @@ export interface Birthday {
   readonly isKnown: boolean
   /** The year of the one that can be celebrated now; null on other days, and while the account is too young. */
   readonly year: string | null
+  /** The first day on which that is too late. */
+  readonly end: Day | null
 }
 
 /** A member's birthday, as a promotion sees it; null where it does not ask for one. A birthday is given once, so it cannot be moved to today. */
@@ -23,9 +25,10 @@ export async function birthdayFor(
 ): Promise<Birthday | null> {
   if (trigger.on !== 'birthday') return null
   const { birthday } = await readProfile(promotions.identity, reader, memberId)
-  if (birthday === null) return { isKnown: false, year: null }
+  if (birthday === null) return { isKnown: false, year: null, end: null }
   const at = now(promotions)
   const since = await findMemberSince(reader, memberId)
   const isOld = since !== null && at.getTime() - since.getTime() >= trigger.memberDays * dayMs
-  return { isKnown: true, year: isOld ? runningBirthday(birthday, dayOf(at.getTime(), zone), trigger.days) : null }
+  const year = isOld ? runningBirthday(birthday, dayOf(at.getTime(), zone), trigger.days) : null
+  return { isKnown: true, year, end: year === null ? null : birthdayEnd(birthday, year, trigger.days) }
 }

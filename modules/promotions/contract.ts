@@ -4,7 +4,7 @@ import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { EnvelopeProof } from '#modules/agents/envelope-contract.ts'
 import { activityStates, offerBlocks } from '#modules/promotions/model.ts'
 import { uncountedReasons } from '#modules/promotions/rules/uncounted.ts'
-import { BonusCard, GiftCard, PromotionCard, PromotionId } from '#modules/promotions/wire.ts'
+import { BonusCard, GiftCard, OwnReward, PromotionCard, PromotionId, RewardSize } from '#modules/promotions/wire.ts'
 
 const Page = { total: z.int() }
 
@@ -57,7 +57,7 @@ export const requestReward = route('POST /wps/relay/MCSFE_signUpRequestReward', 
       .default(null)
       .meta({ description: 'For a rain: my part of the draw, if nobody was before me' }),
   }),
-  reply: z.strictObject({ award: Uuid, amount: Amount, currency: CurrencyCode, state: z.enum(activityStates) }),
+  reply: z.strictObject({ award: Uuid, ...RewardSize.shape, state: z.enum(activityStates) }),
   refusals: [
     ...(['promotion_is_unknown', 'promotion_is_not_joined', 'promotion_is_closed', 'promotion_code_is_wrong'] as const),
     ...([
@@ -150,15 +150,27 @@ export const listRewards = route('GET /wps/member/rewards', {
         id: z.string().meta({ description: 'The promotion, for MCSFE_signUpRequestReward' }),
         title: z.string(),
         texts: PromotionCard.shape.texts,
-        amount: Amount.meta({
-          description: 'Of tickets, points, vouchers and what is staked for free: what they take from the budget',
-        }),
-        currency: CurrencyCode,
-        points: PromotionCard.shape.points,
-        voucher: PromotionCard.shape.voucher,
-        expiresAt: Instant.nullable(),
+        ...RewardSize.shape,
+        expiresAt: Instant.meta({ description: 'Until when it can be claimed' }),
       }),
     ),
+    held: z.array(OwnReward).meta({ description: 'What waits until somebody has looked at it' }),
+  }),
+  refusals: [],
+})
+
+export const listRewardHistory = route('GET /wps/member/rewards/history', {
+  summary:
+    'What I was given, newest first: by promotions, missions, sign-in, VIP levels, leaderboards and draws; and what was rejected.',
+  who: 'member',
+  query: z.strictObject({
+    before: Instant.optional(),
+    beforeId: z.string().max(200).default('').meta({ description: 'Of `next`, with `before`' }),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  reply: z.strictObject({
+    rewards: z.array(OwnReward),
+    next: z.strictObject({ before: Instant, beforeId: z.string() }).nullable(),
   }),
   refusals: [],
 })

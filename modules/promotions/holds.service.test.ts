@@ -9,6 +9,7 @@ import { readInbox } from '#modules/messaging/service.ts'
 import { answerAppeal, appeal, findCase } from '#modules/promotions/appeals.ts'
 import { listBonuses } from '#modules/promotions/bonuses.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
+import { listHeld } from '#modules/promotions/history.ts'
 import { findOnHold } from '#modules/promotions/holds.ts'
 import { joinPromotion, listFor, requestReward } from '#modules/promotions/members.ts'
 import { decideAward, revokeGrant, writeVersion } from '#modules/promotions/operate.ts'
@@ -156,6 +157,10 @@ test('a pattern that shows later holds both bonuses: they pay for nothing, what 
   expect(await listBonuses(promotions, two.id)).toMatchObject([
     { state: 'active', hold: { reason: 'linked_by_browser', promotion: two.promotion } },
   ])
+  // The reward centre shows it, and the way to appeal.
+  expect(await listHeld(promotions, two.id)).toMatchObject([
+    { award: { id: two.award }, state: 'Applying', heldFor: 'linked_by_browser', appeal: 'possible' },
+  ])
   const asked = { memberId: two.id, language: 'EN', before: null, filter: null } as const
   expect((await readInbox({ db }, asked)).messages).toMatchObject([{ template: 'bonus_held' }])
 
@@ -176,6 +181,7 @@ test('a pattern that shows later holds both bonuses: they pay for nothing, what 
   expect(announced.filter((id) => id === two.id)).toHaveLength(3)
   expect([(await bet(two.id, 200n)).told, await watch()]).toEqual(['ok', 0])
   expect(await cardOf(two)).toMatchObject({ state: 'Process', reason: null, appeal: null })
+  expect(await listHeld(promotions, two.id)).toEqual([])
   till.clock.advance(6 * dayMs)
   expect((await bet(two.id, 100n)).told).toBe('ok')
   till.clock.advance(dayMs)

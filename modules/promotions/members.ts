@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf } from '#kit/day.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -28,6 +28,8 @@ export interface Shown {
   readonly state: ActivityState
   /** What could be claimed now, or was given. */
   readonly amount: bigint | null
+  /** Until when it can be claimed. */
+  readonly claimUntil: Date
   readonly award: store.Award | null
   /** Whether a decision about it can be appealed, or was. */
   readonly appeal: AppealState | null
@@ -118,6 +120,7 @@ export async function listFor(
       promotion,
       state,
       amount: given?.amount ?? (due > 0n ? due : null),
+      claimUntil: claimUntil(promotion, { at, zone, birthday, rain }),
       award: given,
       appeal: given && appealOf(given, decisions.get(given.id) ?? [], isHeld(given.id)),
       heldFor: given && isHeld(given.id) ? holdReasonOf(decisions.get(given.id) ?? []) : null,
@@ -147,6 +150,7 @@ export async function listOffers(promotions: Promotions): Promise<readonly Shown
             promotion,
             state,
             amount: null,
+            claimUntil: facts.endsAt,
             award: null,
             appeal: null,
             heldFor: null,
@@ -202,6 +206,27 @@ export function periodOf(
     case 'sign_in':
       return null
   }
+}
+
+interface Moment {
+  readonly at: Date
+  readonly zone: string
+  readonly birthday: Birthday | null
+  readonly rain: Rain | null
+}
+
+/** From when on what could be claimed now is not due any more: after its period, and with the end of its promotion. */
+function claimUntil({ document: { trigger, endsAt } }: store.Promotion, { at, zone, birthday, rain }: Moment): Date {
+  const end = new Date(endsAt)
+  const day = trigger.on === 'cashback' ? claimEnd(trigger, at, zone) : (birthday?.end ?? null)
+  const over = rain?.endsAt ?? (day === null ? end : new Date(startOfDay(day, zone)))
+  return over < end ? over : end
+}
+
+/** The cashback of a week is claimed in the week after it, that of a day on the day after. */
+function claimEnd(trigger: Cashback, at: Date, zone: string): Day {
+  const { to } = lastSpan(trigger, at, zone)
+  return addDays(to, trigger.of === 'day' ? 2 : 8)
 }
 
 type Cashback = Extract<store.Promotion['document']['trigger'], { readonly on: 'cashback' }>

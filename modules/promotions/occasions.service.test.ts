@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { provableEnvelope } from '#engines/envelope.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import type { MemberActor } from '#kit/actor.ts'
-import { dayOf } from '#kit/day.ts'
+import { addDays, dayOf, startOfDay } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { recordBets } from '#modules/bets/service.ts'
@@ -178,7 +178,9 @@ describe('a birthday', () => {
     // Two days have to pass since the account was made.
     expect(await cardOf(member, promotion)).toMatchObject({ state: 'Joined', isBirthdayKnown: true })
     till.clock.advance(2 * dayMs)
-    expect(await cardOf(member, promotion)).toMatchObject({ state: 'Claim', amount: 5_000n })
+    // Their birthday was two days ago, where the brand is.
+    const claimUntil = new Date(startOfDay(addDays(today(), 5), 'Asia/Manila'))
+    expect(await cardOf(member, promotion)).toMatchObject({ state: 'Claim', amount: 5_000n, claimUntil })
     const asked = await Promise.all(Array.from({ length: 30 }, async () => await ask(member, promotion)))
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
     expect(asked.filter((one) => !one.ok && one.refusal === 'reward_is_claimed')).toHaveLength(29)
@@ -263,7 +265,8 @@ describe('an envelope rain', () => {
     expect(await stateOf(first, promotion)).toBe('Joined')
     expect(await take(first, promotion)).toMatchObject({ refusal: 'reward_is_not_due' })
     till.clock.advance(1)
-    expect(await stateOf(first, promotion)).toBe('Claim')
+    const falling = await cardOf(first, promotion)
+    expect(falling).toMatchObject({ state: 'Claim', claimUntil: falling?.rain?.endsAt })
     const taken = await Promise.all(
       [...all, ...all, ...all].map(async (member, at) => await take(member, promotion, `seed-${at}`)),
     )

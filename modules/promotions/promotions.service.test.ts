@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
+import { addDays, dayOf, startOfDay } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { correctBets, followEvents, settleGroup } from '#modules/bets/service.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
@@ -15,7 +16,7 @@ import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } fro
 import { type Promotions, wageringReader } from '#modules/promotions/service.ts'
 import { findPromotion } from '#modules/promotions/store.ts'
 import { expireGrants } from '#modules/wallet/grants.ts'
-import { balanceOf, openPurse } from '#modules/wallet/service.ts'
+import { balanceOf, openPurse, tallyZone } from '#modules/wallet/service.ts'
 import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { bonusOf } from '#tests/support/bonus.ts'
@@ -414,5 +415,41 @@ describe('what was lost', () => {
     expect([await stateOf(id, daily), await stateOf(id, weekly)]).toEqual(['Joined', 'Claim'])
     expect(await ask(weekly)).toMatchObject({ ok: true, value: { amount: 40n } })
     expect((await money(id))[0]).toBe(80n)
+  })
+
+  test.each(['day', 'week'] as const)(
+    'a share of a %s can be claimed in the next one, and is not due from then on',
+    async (of) => {
+      clock = manualClock(systemClock.nowMs())
+      promotions = { ...promotions, clock }
+      const zone = await tallyZone(db.read)
+      const reward = { is: 'cash', size: { percent: 10, most: '50.00' } } as const
+      const promotion = await run({ ...match, trigger: { on: 'cashback', of }, reward })
+      const [quick, slow] = [await member(400n), await member(400n)]
+      for (const id of [quick, slow]) {
+        await join(id, promotion)
+        await end((await bet(id, 400n)).id, 0n)
+      }
+      const lostOn = dayOf(clock.nowMs(), zone)
+      const days = of === 'day' ? 1 : 7
+      clock.advance(days * 86_400_000)
+      const shown = (await listFor(promotions, quick)).shown.find((one) => one.promotion.id === promotion)
+      const until = shown?.claimUntil.getTime() ?? 0
+      const weekday = (new Date(`${lostOn}T00:00:00Z`).getUTCDay() + 6) % 7
+      expect(until).toBe(startOfDay(addDays(lostOn, of === 'day' ? 2 : 14 - weekday), zone))
+      const ask = async (id: Id<'member'>) => await requestReward(promotions, id, { promotion, code: null })
+      clock.advance(until - 1 - clock.nowMs())
+      expect(await ask(quick)).toMatchObject({ ok: true, value: { amount: 40n } })
+      clock.advance(1)
+      expect(await stateOf(slow, promotion)).toBe('Joined')
+      expect(await ask(slow)).toMatchObject({ refusal: 'reward_is_not_due' })
+    },
+  )
+
+  test('what can be claimed ends with its promotion where that is sooner', async () => {
+    const endsAt = new Date(clock.nowMs() + 86_400_000).toISOString()
+    const promotion = await run({ ...match, endsAt, trigger: { on: 'cashback' } })
+    const shown = (await listFor(promotions, await member())).shown.find((one) => one.promotion.id === promotion)
+    expect(shown?.claimUntil.toISOString()).toBe(endsAt)
   })
 })

@@ -1,9 +1,11 @@
 import { type Currency, formatMoney } from '#kit/money.ts'
+import type { Given } from '#modules/loyalty/service.ts'
 import type { Case } from '#modules/promotions/appeals.ts'
 import type { OwnBonus } from '#modules/promotions/bonuses.ts'
 import type { Decision } from '#modules/promotions/decision-store.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import type { OwnGift } from '#modules/promotions/gifts.ts'
+import type { OwnAward } from '#modules/promotions/history.ts'
 import type { Shown } from '#modules/promotions/members.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import type { History, Simulation } from '#modules/promotions/rules/simulate.ts'
@@ -73,20 +75,8 @@ export function cardReply({
     repeats: repeatsOf(trigger),
     size: 'size' in reward ? sizeReply(reward.size, written) : null,
     rain: rainReply(document, rain),
-    rounds:
-      reward.is === 'rounds'
-        ? {
-            ...{ game: reward.game, count: reward.count, stake: written(reward.stake), days: reward.days },
-            wins: reward.wins ?? null,
-          }
-        : null,
-    freeBet:
-      reward.is === 'free_bet'
-        ? { amount: written(reward.amount), leastOdds: reward.leastOdds, days: reward.days }
-        : null,
+    ...giftsOf(document),
     tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count, days: reward.days, open } : null,
-    points: pointsOf(document),
-    voucher: voucherOf(document),
     for: segmentReply(document, unmet),
     birthday:
       trigger.on === 'birthday'
@@ -101,21 +91,72 @@ export function cardReply({
     ...{
       stacks,
       state,
-      amount: amount === null || unsized.includes(reward.is) ? null : formatMoney(amount, currency),
-      reason: heldFor ?? (award && isTold(award) ? award.reason : null),
+      amount: amountOf(document, amount),
+      reason: heldFor ?? (award && reasonOf(award)),
       award: award?.id ?? null,
       appeal,
     },
   }
 }
 
-/** How many points a document gives; null where it gives something else. */
-export const pointsOf = ({ reward }: PromotionDocument): number | null =>
-  reward.is === 'points' ? reward.amount : null
+/** What was given, or can be claimed, of a document: its sum where it is money. */
+export function sizeOfReward(document: PromotionDocument, amount: bigint) {
+  const { reward } = document
+  const currency = document.currency as Currency
+  return {
+    ...{ amount: amount > 0n ? amountOf(document, amount) : null, currency },
+    ...giftsOf(document),
+    tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count } : null,
+    rain:
+      reward.is === 'envelope' && amount === 0n
+        ? { total: formatMoney(minorOf(reward.total, currency), currency), shares: reward.shares }
+        : null,
+  }
+}
 
-/** What a voucher is for; null where a document gives something else. */
-export const voucherOf = ({ reward }: PromotionDocument) =>
-  reward.is === 'voucher' ? { reward: reward.reward, name: reward.name, days: reward.days } : null
+export function ownAwardReply({ award, document, state, heldFor, appeal }: OwnAward) {
+  return {
+    ...{ id: award.id, award: award.id, from: 'promotion' as const, at: award.askedAt.toISOString(), state, appeal },
+    promotion: { id: award.promotion, texts: document.texts },
+    ...sizeOfReward(document, award.amount),
+    reason: heldFor ?? reasonOf(award),
+  }
+}
+
+/** What loyalty gave: money, points or tickets. */
+export function givenReply({ id, from, reward: { kind, amount }, at }: Given, currency: Currency) {
+  const isTickets = kind !== 'cash' && kind !== 'points'
+  return {
+    ...{ id, award: null, from, at: at.toISOString(), state: 'Claimed' as const, appeal: null, reason: null },
+    ...{ promotion: null, voucher: null, rounds: null, freeBet: null, rain: null, currency },
+    amount: kind === 'cash' ? formatMoney(BigInt(amount), currency) : null,
+    points: kind === 'points' ? Number(amount) : null,
+    tickets: isTickets ? { game: kind, count: Number(amount) } : null,
+  }
+}
+
+/** What a document gives beside money and tickets. */
+function giftsOf({ reward, currency }: PromotionDocument) {
+  const written = (text: string) => formatMoney(minorOf(text, currency), currency as Currency)
+  return {
+    points: reward.is === 'points' ? reward.amount : null,
+    voucher: reward.is === 'voucher' ? { reward: reward.reward, name: reward.name, days: reward.days } : null,
+    rounds:
+      reward.is === 'rounds'
+        ? {
+            ...{ game: reward.game, count: reward.count, stake: written(reward.stake), days: reward.days },
+            wins: reward.wins ?? null,
+          }
+        : null,
+    freeBet:
+      reward.is === 'free_bet'
+        ? { amount: written(reward.amount), leastOdds: reward.leastOdds, days: reward.days }
+        : null,
+  }
+}
+
+const amountOf = ({ reward, currency }: PromotionDocument, amount: bigint | null): string | null =>
+  amount === null || unsized.includes(reward.is) ? null : formatMoney(amount, currency as Currency)
 
 function segmentReply({ for: segment }: PromotionDocument, unmet: Shown['unmet']) {
   if (!segment) return null
@@ -136,7 +177,8 @@ function rainReply({ trigger, reward, currency }: Promotion['document'], rain: S
 }
 
 /** Why it was rejected, or waits by itself. Why an operator gives something is the house's own. */
-const isTold = ({ state, askedBy }: Award): boolean => state === 'rejected' || (state === 'waiting' && askedBy === null)
+const reasonOf = ({ state, askedBy, reason }: Award): string | null =>
+  state === 'rejected' || (state === 'waiting' && askedBy === null) ? reason : null
 
 type Size = Extract<Promotion['document']['reward'], { readonly size: unknown }>['size']
 

@@ -1,3 +1,4 @@
+import { assert } from '#kit/assert.ts'
 import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
@@ -9,8 +10,9 @@ import * as contract from '#modules/promotions/contract.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
 import { sumForFriends } from '#modules/promotions/friends.ts'
 import { listGifts } from '#modules/promotions/gifts.ts'
+import { listHeld, listHistory } from '#modules/promotions/history.ts'
 import { findOnHold } from '#modules/promotions/holds.ts'
-import { joinPromotion, listFor, listOffers, requestReward } from '#modules/promotions/members.ts'
+import { joinPromotion, listFor, listOffers, requestReward, type Shown } from '#modules/promotions/members.ts'
 import type { OfferBlock, PromotionRefusal } from '#modules/promotions/model.ts'
 import * as office from '#modules/promotions/office-contract.ts'
 import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
@@ -21,13 +23,14 @@ import {
   cardReply,
   caseReply,
   giftReply,
-  pointsOf,
+  givenReply,
+  ownAwardReply,
   promotionReply,
   simulationReply,
-  voucherOf,
+  sizeOfReward,
 } from '#modules/promotions/replies.ts'
 import { simulateDocument } from '#modules/promotions/simulate.ts'
-import { findAwards, findPromotions } from '#modules/promotions/store.ts'
+import { findAwards, findPromotion, findPromotions } from '#modules/promotions/store.ts'
 
 type Refusal = PromotionRefusal | OfferBlock | 'version_is_stale' | 'second_person_is_needed'
 
@@ -51,10 +54,12 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
     handle(contract.requestReward, async ({ actor, body }) => {
       const given = await requestReward(promotions, actor.id, body)
       if (!given.ok) return given
-      const { id, amount, currency, promotion } = given.value
+      const { id, amount, promotion, version } = given.value
+      const accepted = await findPromotion(promotions.db.read, promotion, version)
+      assert(accepted, 'what was given is of a version that is kept')
       const { shown } = await listFor(promotions, actor.id)
       const state = shown.find((one) => one.promotion.id === promotion)?.state ?? 'Claimed'
-      return yes({ award: id, amount: formatMoney(amount, currency), currency, state })
+      return yes({ award: id, ...sizeOfReward(accepted.document, amount), state })
     }),
     handle(contract.getMarketing, async ({ actor }) =>
       yes({ isGiven: await hasConsent(promotions.db.read, actor.id) }),
@@ -75,16 +80,25 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
     }),
     handle(contract.listRewards, async ({ actor }) => {
       const { block, shown } = await listFor(promotions, actor.id)
-      const due = block === null ? shown.filter(({ state, amount }) => state === 'Claim' && amount !== null) : []
-      const rewards = due.map(({ promotion: { id, document }, amount }) => {
-        const currency = document.currency as Currency
-        const written = formatMoney(amount ?? 0n, currency)
-        const { texts, endsAt: expiresAt } = document
-        const given = { points: pointsOf(document), voucher: voucherOf(document) }
-        return { id, title: texts.EN.title, texts, amount: written, currency, ...given, expiresAt }
+      const isAsked = ({ amount, rain }: Shown) => amount !== null || rain !== null
+      const due = block === null ? shown.filter((one) => one.state === 'Claim' && isAsked(one)) : []
+      const rewards = due.map(({ promotion: { id, document }, amount, claimUntil }) => {
+        const { texts } = document
+        const size = sizeOfReward(document, amount ?? 0n)
+        return { id, title: texts.EN.title, texts, ...size, expiresAt: claimUntil.toISOString() }
       })
       const gifts = (await listGifts(promotions, actor.id)).map(giftReply)
-      return yes({ total: rewards.length + gifts.length, rewards, gifts })
+      const held = (await listHeld(promotions, actor.id)).map(ownAwardReply)
+      return yes({ total: rewards.length + gifts.length, rewards, gifts, held })
+    }),
+    handle(contract.listRewardHistory, async ({ actor, query: { before, beforeId, limit } }) => {
+      const cursor = { before: before === undefined ? null : new Date(before), beforeId }
+      const { lines, next } = await listHistory(promotions, actor.id, { ...cursor, limit })
+      const currency = await brandCurrency()
+      return yes({
+        rewards: lines.map((line) => ('own' in line ? ownAwardReply(line.own) : givenReply(line.given, currency))),
+        next: next?.before ? { before: next.before.toISOString(), beforeId: next.beforeId } : null,
+      })
     }),
     handle(contract.getReferralEarnings, async ({ actor }) => {
       const currency = await brandCurrency()

@@ -200,6 +200,20 @@ export async function askRevoke(tx: Tx, id: string, by: string, why: string): Pr
   await sql`update promotions_award set revoke_asked_by = ${by}, revoke_why = ${why} where id = ${id}`.execute(tx)
 }
 
+/** What was given to a member, or rejected, newest first. */
+export async function findDecidedAwards(
+  reader: Reader,
+  memberId: string,
+  { before, beforeId }: { readonly before: Date | null; readonly beforeId: string },
+  limit: number,
+): Promise<Award[]> {
+  const { rows } = await sql<Award>`select ${awardColumns} from promotions_award
+    where member_id = ${memberId} and state <> 'waiting' and (${before}::timestamptz is null
+      or (asked_at, id::text collate "C") < (${before}::timestamptz, ${beforeId}::text collate "C"))
+    order by asked_at desc, id desc limit ${limit}`.execute(reader)
+  return rows
+}
+
 export async function findAwards(
   reader: Reader,
   filter: {

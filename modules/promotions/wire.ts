@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
-import { prizeGames } from '#modules/loyalty/model.ts'
+import { givenFrom, prizeGames } from '#modules/loyalty/model.ts'
 import { BonusTerms, PromotionDocument, triggers, WinTerms } from '#modules/promotions/document.ts'
 import { activityStates, appealStates } from '#modules/promotions/model.ts'
 import { segmentParts } from '#modules/promotions/rules/segment.ts'
@@ -91,6 +91,31 @@ export const PromotionCard = z.strictObject({
     .enum(appealStates)
     .nullable()
     .meta({ description: 'Whether I can appeal against what was decided, or what came of it' }),
+})
+
+/** What a reward comes to: a sum of money, or one of the other fields. */
+export const RewardSize = z.strictObject({
+  amount: Amount.nullable().meta({ description: 'Null where it is no sum of money that is known' }),
+  currency: CurrencyCode,
+  tickets: z.strictObject({ game: z.enum(prizeGames), count: z.int() }).nullable(),
+  ...PromotionCard.pick({ points: true, voucher: true, rounds: true, freeBet: true }).shape,
+  rain: z
+    .strictObject({ total: Amount, shares: z.int() })
+    .nullable()
+    .meta({ description: 'Of a share that is not drawn yet: what it is a share of' }),
+})
+
+/** Something that a member was given, asked for, or was refused. */
+export const OwnReward = z.strictObject({
+  id: z.string(),
+  from: z.enum(['promotion', ...givenFrom]),
+  promotion: z.strictObject({ id: PromotionId, texts: PromotionDocument.shape.texts }).nullable(),
+  ...RewardSize.shape,
+  at: Instant,
+  state: PromotionCard.shape.state,
+  reason: PromotionCard.shape.reason,
+  award: Uuid.nullable().meta({ description: 'Of a promotion: by which I appeal' }),
+  appeal: PromotionCard.shape.appeal,
 })
 
 export const GiftCard = z.strictObject({

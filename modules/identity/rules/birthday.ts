@@ -10,6 +10,10 @@ export function runningBirthday(birthday: string, today: Day, days: number): str
   return null
 }
 
+/** The first day on which the birthday of a year is not celebrated any more. */
+export const birthdayEnd = (birthday: string, year: string, days: number): Day =>
+  addDays(dayIn(Number(year), birthday.slice(5)), days)
+
 function dayIn(year: number, monthAndDay: string): Day {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return `${year}-${monthAndDay === '02-29' && !isLeap ? '02-28' : monthAndDay}`

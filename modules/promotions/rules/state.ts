@@ -48,7 +48,8 @@ export function activityState(facts: ActivityFacts, now: Date): ActivityState {
   return facts.isSigned ? 'signed' : 'Joined'
 }
 
-function stateOfAward({ state, grant, isHeld = false }: NonNullable<ActivityFacts['award']>): ActivityState {
+/** Where somebody stands in a promotion whose award they have. */
+export function stateOfAward({ state, grant, isHeld = false }: NonNullable<ActivityFacts['award']>): ActivityState {
   if (state === 'waiting' || isHeld) return 'Applying'
   if (state === 'rejected') return 'Rejected'
   if (grant === null) return 'Claimed'

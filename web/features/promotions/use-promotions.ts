@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type {
   appeal,
   giveUpBonus,
@@ -7,15 +8,17 @@ import type {
   listOffers,
   listPromotions,
   listRains,
+  listRewardHistory,
   requestReward,
 } from '#modules/promotions/contract.ts'
 import { api, queries } from '#web/features/client/client.ts'
-import { useAnswer } from '#web/features/client/use-call.ts'
+import { type CallRefused, useAnswer, valueOf } from '#web/features/client/use-call.ts'
 import { useIsMember, useViewer } from '#web/features/session/viewer.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
 
 export type Promotion = ReplyOf<typeof listPromotions>['promotions'][number]
+export type RewardSize = Omit<ReplyOf<typeof requestReward>, 'award' | 'state'>
 export type OfferBlock = NonNullable<ReplyOf<typeof listPromotions>['block']>
 export type Bonus = ReplyOf<typeof listBonuses>['bonuses'][number]
 
@@ -32,6 +35,22 @@ export const useBonuses = (isEnabled = true) =>
 
 export const useBonusBets = (id: string) =>
   useAnswer<typeof listBonusBets>('GET /wps/member/bonuses/:id/bets', { params: { id } })
+
+type HistoryPage = ReplyOf<typeof listRewardHistory>
+export type OwnReward = HistoryPage['rewards'][number]
+
+/** What I was given so far, page by page. */
+export function useRewardHistory() {
+  return useInfiniteQuery<HistoryPage, CallRefused, { pages: HistoryPage[] }, readonly string[], HistoryPage['next']>({
+    queryKey: ['GET /wps/member/rewards/history'],
+    queryFn: async ({ pageParam, signal }) =>
+      valueOf(
+        await api.call<typeof listRewardHistory>('GET /wps/member/rewards/history', { query: pageParam ?? {}, signal }),
+      ),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
 
 export const useRains = (id: string, isEnabled: boolean) =>
   useAnswer<typeof listRains>('GET /wps/member/promotions/:id/rains', { params: { id } }, { isEnabled })

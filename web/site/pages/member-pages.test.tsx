@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { listMyEnvelopes } from '#modules/agents/envelope-contract.ts'
 import { listMyContracts } from '#modules/contracts/contract.ts'
 import { getMerchantWallet, recallAll } from '#modules/gateway/contract.ts'
-import { getReferral } from '#modules/identity/contract.ts'
-import { getReferralEarnings, listBonuses, listRewards } from '#modules/promotions/contract.ts'
+import { getMemberInfo, getReferral } from '#modules/identity/contract.ts'
+import { getReferralEarnings, listBonuses, listRewardHistory, listRewards } from '#modules/promotions/contract.ts'
 import { getConsolidated } from '#modules/wallet/contract.ts'
 import { Near } from '#tests/support/near.ts'
 import { server, show } from '#tests/support/screen.tsx'
@@ -27,7 +27,10 @@ test('MC-01.9 who has no bonus is led to the promotions', async () => {
 
 test('MC-01.10 where nothing waits to be claimed the page says so', async () => {
   server.answer(listMyEnvelopes, { open: [], taken: [] })
-  server.answer(listRewards, { rewards: [], gifts: [], total: 0 })
+  server.answer(listRewards, { rewards: [], gifts: [], held: [], total: 0 })
+  server.answer(listRewardHistory, { rewards: [], next: null })
+  // Without an answer to who it is nothing is asked of other pages.
+  server.breakDown(getMemberInfo)
   await showPage('rewardCenter')
   await screen.findByText('No rewards to claim')
 })

@@ -28,7 +28,7 @@ function Figures() {
 function answerWith(amount: string, count: number): void {
   server.answer(getBalance, { currency: 'PHP', balance: amount, held: '0.00', available: amount })
   server.answer(getUnread, { unread: count })
-  server.answer(listRewards, { rewards: [], gifts: [], total: count })
+  server.answer(listRewards, { rewards: [], gifts: [], held: [], total: count })
   server.answer(listMyContracts, { open: count, kinds: [] })
 }
 

@@ -11,9 +11,11 @@ export function useBadges(): MemberBadges {
   const rewards = useAnswer<typeof listRewards>('GET /wps/member/rewards', {}).data
   const envelopes = useAnswer<typeof listMyEnvelopes>('GET /wps/member/envelopes', {}).data
   const counts = useRewardCounts()
+  const { gifts = 0, wheel = 0, egg = 0, raffle = 0, vouchers = 0 } = counts ?? {}
   return {
     messageV2,
-    rewardCenter: (rewards?.total ?? 0) + (envelopes?.open.length ?? 0),
+    // Missions and sign-in are counted where they are claimed.
+    rewardCenter: (rewards?.total ?? 0) + (envelopes?.open.length ?? 0) + gifts + wheel + egg + raffle + vouchers,
     missionLeaderboard: (counts?.missions ?? 0) + (counts?.isSigned === false ? 1 : 0),
   }
 }

@@ -18,14 +18,18 @@ export function AppealCard({ promotion }: { readonly promotion: Promotion }) {
     <Card className="grid gap-3 p-4 sm:p-6">
       <h2 className="text-[18px] font-semibold">{t('promo.appeal.title')}</h2>
       {why && <p>{state === 'Applying' ? why : t('promo.rejectedBecause', { reason: why })}</p>}
-      {appeal === 'possible' && <AppealForm award={award} />}
-      {appeal === 'open' && <p className="text-soft">{t('promo.appeal.open')}</p>}
-      {appeal === 'dismissed' && <p className="text-soft">{t('promo.appeal.dismissed')}</p>}
+      {appeal === 'possible' ? <AppealForm award={award} /> : <AppealState appeal={appeal} />}
     </Card>
   )
 }
 
-function AppealForm({ award }: { readonly award: string }) {
+/** What came of an appeal so far. */
+export function AppealState({ appeal }: Pick<Promotion, 'appeal'>) {
+  if (appeal !== 'open' && appeal !== 'dismissed') return null
+  return <p className="text-soft">{t(`promo.appeal.${appeal}`)}</p>
+}
+
+export function AppealForm({ award }: { readonly award: string }) {
   const id = useId()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()

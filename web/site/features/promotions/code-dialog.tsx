@@ -1,12 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
-import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { useZone } from '#web/features/brand/use-zone.ts'
 import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
 import { join, type Promotion, request, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
-import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { shortTerms } from '#web/site/features/promotions/terms.ts'
+import { requestedText, shortTerms } from '#web/site/features/promotions/terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -35,14 +33,7 @@ export function CodeDialog({ promotions, onClose }: CodeDialogProps) {
     const answer = joined && !joined.ok ? joined : await request(chosen.id, written)
     setBusy(false)
     if (!answer.ok) return setError(promotionRefusalText(answer.refusal))
-    const given = answer.value
-    showToast(
-      given?.state === 'Applying'
-        ? t('promo.applying')
-        : given
-          ? t('promo.given', { amount: formatAmount(given.amount, readCurrency(given.currency)) })
-          : t('promo.claimed'),
-    )
+    showToast(requestedText(answer.value))
     onClose()
   }
 

@@ -82,3 +82,16 @@ test('a day that was signed says how many of them count', async () => {
   })
   screen.getByText('Signed in today: 3 of 7 days')
 })
+
+test.each([
+  ['weekly' as const, 'The next week, Monday to Sunday'],
+  ['daily' as const, 'The next day, until midnight'],
+])('cashback that is given %s says when it can be claimed', async (repeats, text) => {
+  server.answer(getBrand, brand)
+  server.answer(getMemberInfo, member)
+  const size = { percent: 5, most: '100.00' }
+  const promotion: Promotion = { ...sample, trigger: 'cashback', state: 'Joined', points: null, size, repeats }
+  await show(<PromotionCard promotion={promotion} />, { isSignedIn: true })
+  expect(term('Time to claim it')).toBe(text)
+  expect(screen.queryByText('Time limit')).toBeNull()
+})

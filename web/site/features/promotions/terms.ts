@@ -1,8 +1,7 @@
 import { writeOdds } from '#engines/sports/odds.ts'
 import { expectBonusCost } from '#modules/promotions/rules/cost.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
-import { pointsText } from '#web/features/promotions/points-text.ts'
-import type { Promotion } from '#web/features/promotions/use-promotions.ts'
+import type { Promotion, RewardSize } from '#web/features/promotions/use-promotions.ts'
 import { dayOf, formatAmount, formatNumber, formatShortDay } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 
@@ -13,8 +12,12 @@ export const short = (amount: string, code: string): string =>
 /** A promotion begins and ends on days of the brand, wherever somebody looks from. */
 export const dayText = (instant: string, zone: string): string => formatShortDay(dayOf(instant, zone))
 
-export function sizeText({ size, tickets, points, voucher, rain, rounds, freeBet, currency }: Promotion): string {
-  if (points !== null) return pointsText(points)
+type Sized = Pick<Promotion, 'currency' | 'size' | 'points' | 'voucher' | 'rounds' | 'freeBet'> &
+  Pick<RewardSize, 'tickets' | 'rain'>
+
+/** What a promotion gives. */
+export function sizeText({ size, tickets, points, voucher, rain, rounds, freeBet, currency }: Sized): string {
+  if (points !== null) return t('promo.pointsOf', { count: points, number: formatNumber(points) })
   if (voucher) return t('promo.voucherOf', { name: voucher.name })
   if (freeBet) return t('promo.freeBetOf', { amount: short(freeBet.amount, currency) })
   if (rounds) return t('promo.roundsOf', { count: rounds.count, stake: short(rounds.stake, currency) })
@@ -24,6 +27,17 @@ export function sizeText({ size, tickets, points, voucher, rain, rounds, freeBet
   return size.percent === null
     ? short(size.most, currency)
     : t('promo.upTo', { percent: String(size.percent), amount: short(size.most, currency) })
+}
+
+/** What was given to somebody, or waits for them: the sum where it is money. */
+export const rewardText = (reward: RewardSize): string =>
+  reward.amount === null
+    ? sizeText({ ...reward, size: null })
+    : formatAmount(reward.amount, readCurrency(reward.currency))
+
+/** What came of asking for a reward. */
+export function requestedText({ state, ...reward }: RewardSize & Pick<Promotion, 'state'>): string {
+  return state === 'Applying' ? t('promo.applying') : t('promo.given', { amount: rewardText(reward) })
 }
 
 const ticketKeys = {
@@ -62,7 +76,7 @@ function segmentText({ for: segment }: Pick<Promotion, 'for'>): string {
 }
 
 function rewardTerms(promotion: Promotion, zone: string): readonly Term[] {
-  const { bonus, currency, endsAt, tickets, points, voucher, play, rain, rounds, freeBet } = promotion
+  const { bonus, currency, tickets, points, voucher, play, rain, rounds, freeBet } = promotion
   if (points !== null)
     return [
       { name: 'promo.gift', text: sizeText(promotion) },
@@ -116,13 +130,28 @@ function rewardTerms(promotion: Promotion, zone: string): readonly Term[] {
         : []),
       { name: 'promo.ticketTime', text: t('promo.days', { count: tickets.days }) },
     ]
-  const time = bonus ? t('promo.days', { count: bonus.days }) : t('promo.untilDay', { time: dayText(endsAt, zone) })
   return [
     { name: 'promo.wager', text: wagerText(promotion) },
-    { name: 'promo.time', text: time },
+    timeTerm(promotion, zone),
     { name: 'promo.topBet', text: stakeText(bonus, currency) },
     { name: 'promo.topCash', text: cashText(promotion) },
   ]
+}
+
+/** How long a bonus can be wagered, or money be claimed. */
+function timeTerm(promotion: Promotion, zone: string): Term {
+  const { bonus, endsAt } = promotion
+  const claimTime = claimTimeText(promotion)
+  if (bonus) return { name: 'promo.time', text: t('promo.days', { count: bonus.days }) }
+  if (claimTime) return { name: 'promo.claimTime', text: claimTime }
+  return { name: 'promo.time', text: t('promo.untilDay', { time: dayText(endsAt, zone) }) }
+}
+
+/** How long a reward can be claimed that does not wait until its promotion ends; nothing for others. */
+function claimTimeText({ birthday, trigger, repeats: often }: Promotion): string {
+  if (birthday) return t('promo.fromBirthday', { count: birthday.days })
+  if (trigger !== 'cashback') return ''
+  return t(often === 'daily' ? 'promo.claimNextDay' : 'promo.claimNextWeek')
 }
 
 const stakeText = (terms: { readonly stakeMost: string | null } | null, currency: string): string =>
@@ -160,6 +189,7 @@ function leastName({ trigger }: Promotion): 'promo.friendDeposit' | 'promo.lossF
 export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
   const { least, friends, currency, startsAt, endsAt, bonus, tickets, points, voucher, birthday } = promotion
   const { rain, rounds, freeBet, signIn } = promotion
+  const claimTime = claimTimeText(promotion)
   const isInShort = tickets || points !== null || voucher || rain || rounds || freeBet
   return [
     ...(isInShort ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
@@ -167,9 +197,7 @@ export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
     ...(friends === null ? [] : [{ name: 'promo.friendsMost' as const, text: formatNumber(friends) }]),
     ...shortTerms(promotion, zone),
     ...(bonus ? [{ name: 'promo.kind' as const, text: t(kinds[bonus.kind]) }] : []),
-    ...(birthday
-      ? [{ name: 'promo.claimTime' as const, text: t('promo.fromBirthday', { count: birthday.days }) }]
-      : []),
+    ...(claimTime && (bonus || isInShort) ? [{ name: 'promo.claimTime' as const, text: claimTime }] : []),
     ...(signIn ? [{ name: 'promo.signInEvery' as const, text: t('promo.days', { count: signIn.days }) }] : []),
     ...(birthday && birthday.memberDays > 0
       ? [{ name: 'promo.memberFor' as const, text: t('promo.days', { count: birthday.memberDays }) }]

@@ -6,44 +6,48 @@ import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
-import { pointsText } from '#web/features/promotions/points-text.ts'
 import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
 import { RewardsEmpty, RewardsSkeleton } from '#web/features/promotions/states.tsx'
 import { request, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { freshSeed } from '#web/lib/fresh-seed.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { HeldRewards, RewardHistory } from '#web/site/features/promotions/reward-history.tsx'
+import { requestedText, rewardText } from '#web/site/features/promotions/terms.ts'
+import { useWaitingRewards, WaitingRewards } from '#web/site/features/promotions/waiting-rewards.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Money } from '#web/ui/money.tsx'
 
 interface RewardPageProps {
   /** Something else waits beside it, so that nothing here needs no words. */
   readonly isQuiet?: boolean
 }
 
-/** What waits to be claimed. */
+/** What waits to be claimed here, in review and on other pages, and what was given so far. */
 export function RewardPage({ isQuiet = false }: RewardPageProps) {
   const query = useAnswer<typeof listRewards>('GET /wps/member/rewards', {})
+  const waiting = useWaitingRewards()
   if (query.isPending) return <RewardsSkeleton />
   if (query.isError && !query.data) return <CallFailed query={query} />
-  const { rewards, gifts } = query.data
-  const isEmpty = rewards.length === 0 && gifts.length === 0
-  if (isEmpty && isQuiet) return null
-  if (isEmpty)
-    return (
-      <RewardsEmpty title={t('rewards.rewardEmpty')} hint={t('rewards.rewardEmptyHint')}>
-        <MemberLink page="referral" className={buttonClass()}>
-          {t('member.referral')}
-        </MemberLink>
-      </RewardsEmpty>
-    )
+  const { rewards, gifts, held } = query.data
+  const isEmpty = rewards.length === 0 && gifts.length === 0 && held.length === 0 && waiting.length === 0
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {isEmpty && !isQuiet && (
+        <RewardsEmpty title={t('rewards.rewardEmpty')} hint={t('rewards.rewardEmptyHint')}>
+          <MemberLink page="referral" className={buttonClass()}>
+            {t('member.referral')}
+          </MemberLink>
+        </RewardsEmpty>
+      )}
       {rewards.length > 0 && <Claims rewards={rewards} />}
       {gifts.length > 0 && <Gifts gifts={gifts} />}
+      {waiting.length > 0 && <WaitingRewards waiting={waiting} />}
+      {held.length > 0 && <HeldRewards rewards={held} />}
+      <RewardHistory />
     </div>
   )
 }
@@ -54,26 +58,21 @@ function Claims({ rewards }: Pick<Answer, 'rewards'>) {
   return (
     <Card>
       <ul>
-        {rewards.map(({ id, texts, amount, currency, points, voucher, expiresAt }) => (
-          <li key={id} className="flex items-center gap-4 border-t border-hairline px-4 py-3 first:border-t-0 sm:px-5">
+        {rewards.map((reward) => (
+          <li
+            key={reward.id}
+            className="flex items-center gap-4 border-t border-hairline px-4 py-3 first:border-t-0 sm:px-5"
+          >
             <span className="min-w-0 flex-1">
               <span className="block font-medium">
-                <bdi>{wordsOf({ texts }).title}</bdi>
+                <bdi>{wordsOf(reward).title}</bdi>
               </span>
-              {expiresAt && (
-                <span className="block text-[13px] text-soft">
-                  {t('rewards.until', { time: formatInstant(expiresAt) })}
-                </span>
-              )}
+              <span className="block text-[13px] text-soft">
+                {t('rewards.until', { time: formatInstant(reward.expiresAt) })}
+              </span>
             </span>
-            {voucher ? (
-              <span className="font-semibold">{t('promo.voucherOf', { name: voucher.name })}</span>
-            ) : points === null ? (
-              <Money amount={amount} currency={readCurrency(currency)} />
-            ) : (
-              <span className="font-semibold">{pointsText(points)}</span>
-            )}
-            <ClaimButton id={id} />
+            <span className="font-semibold">{rewardText(reward)}</span>
+            <ClaimButton reward={reward} />
           </li>
         ))}
       </ul>
@@ -135,14 +134,14 @@ function GiftLink({ gift: { game: nodeId } }: { readonly gift: OwnGift }) {
   )
 }
 
-function ClaimButton({ id }: { readonly id: string }) {
+function ClaimButton({ reward: { id, rain } }: { readonly reward: Answer['rewards'][number] }) {
   const [isBusy, setBusy] = useState(false)
 
   async function claim(): Promise<void> {
     setBusy(true)
-    const answer = await request(id, null)
+    const answer = await request(id, null, rain && freshSeed())
     setBusy(false)
-    showToast(answer.ok ? t('promo.claimed') : promotionRefusalText(answer.refusal))
+    showToast(answer.ok ? requestedText(answer.value) : promotionRefusalText(answer.refusal))
   }
 
   return (
