@@ -59,7 +59,7 @@ test('a voucher stands on the card with what it is for and how long, and leads t
 test.each([
   ['Joined' as const, 0, 0, 'link', 'Sign in for today'],
   ['Claim' as const, 0, 7, 'button', 'Claim 1 spin of the wheel'],
-  ['signed' as const, 1, 0, 'link', 'Draw 1 ticket'],
+  ['signed' as const, 1, 0, 'button', 'Draw 1 ticket'],
 ])(
   'signing in: in state %s with %i tickets and %i days it offers the %s “%s”',
   async (state, open, done, role, name) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { memberHref } from '#web/features/centres/member-keys.ts'
 import { useRewardCounts } from '#web/features/loyalty/use-loyalty.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
@@ -10,8 +11,8 @@ import { CalendarCheck, ChevronRight, Crown, Egg, FerrisWheel, Gift, Target, Tic
 interface WaitingReward {
   readonly text: string
   readonly icon: IconComponent
-  /** Where it is claimed or used; the egg has a popup. */
-  readonly to: string | null
+  /** Where it is claimed or used: on a page, or in a popup. */
+  readonly to: string | { readonly popup: 'wheel' | 'egg' }
 }
 
 /** What can be claimed or used on other pages. */
@@ -20,12 +21,12 @@ export function useWaitingRewards(): readonly WaitingReward[] {
   if (!counts) return []
   const { missions, gifts, wheel, egg, raffle, vouchers, isSigned } = counts
   const missionPage = memberHref('missionLeaderboard')
-  const all = [
+  const all: readonly (WaitingReward & { readonly count: number })[] = [
     { count: isSigned ? 0 : 1, text: t('rewards.waiting.signIn'), icon: CalendarCheck, to: missionPage },
     { count: missions, text: t('rewards.waiting.missions', { count: missions }), icon: Target, to: missionPage },
     { count: gifts, text: t('rewards.waiting.vip', { count: gifts }), icon: Crown, to: '/vip' },
-    { count: wheel, text: t('promo.tickets.wheel', { count: wheel }), icon: FerrisWheel, to: '/wheel' },
-    { count: egg, text: t('promo.tickets.egg', { count: egg }), icon: Egg, to: null },
+    { count: wheel, text: t('promo.tickets.wheel', { count: wheel }), icon: FerrisWheel, to: { popup: 'wheel' } },
+    { count: egg, text: t('promo.tickets.egg', { count: egg }), icon: Egg, to: { popup: 'egg' } },
     { count: raffle, text: t('promo.tickets.raffle', { count: raffle }), icon: Ticket, to: '/raffle' },
     { count: vouchers, text: t('rewards.waiting.vouchers', { count: vouchers }), icon: Gift, to: '/pointMall' },
   ]
@@ -45,20 +46,28 @@ export function WaitingRewards({ waiting }: { readonly waiting: readonly Waiting
         <ul>
           {waiting.map((reward) => (
             <li key={reward.text} className="border-t border-hairline first:border-t-0">
-              {reward.to === null ? (
-                <button type="button" className={rowClass} onClick={() => openPopup({ kind: 'egg' })}>
-                  <Row reward={reward} />
-                </button>
-              ) : (
-                <Link to={reward.to} className={rowClass}>
-                  <Row reward={reward} />
-                </Link>
-              )}
+              <Opener to={reward.to}>
+                <Row reward={reward} />
+              </Opener>
             </li>
           ))}
         </ul>
       </Card>
     </section>
+  )
+}
+
+function Opener({ to, children }: { readonly to: WaitingReward['to']; readonly children: ReactNode }) {
+  if (typeof to === 'string')
+    return (
+      <Link to={to} className={rowClass}>
+        {children}
+      </Link>
+    )
+  return (
+    <button type="button" className={rowClass} onClick={() => openPopup({ kind: to.popup })}>
+      {children}
+    </button>
   )
 }
 
