@@ -21,8 +21,8 @@ export type VipGiftKind = (typeof vipGifts)[number]
 
 export const rewardKinds = ['points', 'cash', ...prizeGames] as const
 
-/** What somebody is given something for. */
-export const givenFrom = ['mission', 'sign_in', 'vip', 'leaderboard', ...prizeGames] as const
+/** What somebody is given something for; `gift` for whatever has no page of its own. */
+export const givenFrom = ['gift', 'mission', 'sign_in', 'vip', 'leaderboard', ...prizeGames] as const
 export type GivenFrom = (typeof givenFrom)[number]
 
 /** What somebody is given: points, money, or tickets for one of the prize games. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Id, newId } from '#kit/id.ts'
+import { giveOnce } from '#modules/loyalty/gifts.ts'
 import { drawOpenTicket, issueTickets, signIn } from '#modules/loyalty/service.ts'
 import { appeal } from '#modules/promotions/appeals.ts'
 import { insertDecision } from '#modules/promotions/decision-store.ts'
@@ -69,6 +70,8 @@ test('everything given is listed once, newest first, page by page, also of one m
   await claim(member)
   await claim(member, { reward: { is: 'points', amount: 30, worth: '3.00' } })
   await signIn(loyalty, member)
+  const welcome = { source: 'demo:points', period: 'once', score: 0, reward: { kind: 'points', amount: 5n } } as const
+  await giveOnce(loyalty, member, welcome)
   await claim(other)
   till.clock.advance(1_000)
   expect(await claim(member, { budget: '1.00' })).toMatchObject({ refusal: 'promotion_budget_is_spent' })
@@ -89,9 +92,10 @@ test('everything given is listed once, newest first, page by page, also of one m
       { from: 'promotion', isPaid: true, points: null },
       { from: 'promotion', isPaid: false, points: 30 },
       expect.objectContaining({ from: 'sign_in' }),
+      { from: 'gift', isPaid: false, points: 5 },
     ]),
   )
-  expect(told).toHaveLength(5)
+  expect(told).toHaveLength(6)
 
   const paged: string[] = []
   let cursor: Parameters<typeof pageOf>[2] | null = { before: null, beforeId: '' }

@@ -25,7 +25,8 @@ export async function findGiven(
 ): Promise<Given[]> {
   const { rows } = await sql<Given>`select id, "from", reward, at from (
       select source || ' ' || period as id, given_at as at, terms as reward,
-        case source when 'sign-in' then 'sign_in' when 'board' then 'leaderboard' else split_part(source, ':', 1) end as "from"
+        case when source = 'sign-in' then 'sign_in' when source = 'board' then 'leaderboard'
+          when source like 'mission:%' then 'mission' when source like 'vip:%' then 'vip' else 'gift' end as "from"
       from loyalty_gift where member_id = ${memberId} and source not like 'award:%'
       union all
       select id::text collate "C", drawn_at, reward, game from loyalty_ticket

@@ -119,7 +119,7 @@ function WheelDrawing({ prizes: { prizes, currency }, turn, isTurning }: WheelDr
   }, [turn, isTurning])
   const slices = layWheel(prizes)
   return (
-    <svg viewBox="-122 -128 244 250" aria-hidden="true" className="w-full max-w-[520px]">
+    <svg viewBox="-122 -128 244 250" aria-hidden="true" className="w-full max-w-[min(520px,52dvh)]">
       <circle r="116" fill="oklch(0.83 0.14 84)" />
       <circle r="112" fill="oklch(0.33 0.12 20)" />
       {Array.from({ length: 32 }, (_, at) => {

@@ -110,6 +110,7 @@ function AppealOpener({ award }: Pick<OwnReward, 'award'>) {
 }
 
 const sources: Readonly<Record<Exclude<OwnReward['from'], 'promotion'>, PlainKey>> = {
+  gift: 'rewards.from.gift',
   mission: 'rewards.from.mission',
   sign_in: 'rewards.from.signIn',
   vip: 'rewards.from.vip',
