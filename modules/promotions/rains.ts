@@ -86,7 +86,8 @@ export async function takeShare(
   const base = sharesOf(seeded, await openSeed(promotions, rain))[rain.taken]
   assert(base !== undefined, 'a rain that falls has a share left')
   const made = await award(tx, promotions, promotion, { memberId, period, source, base })
-  if (made.ok && made.value.state === 'given') await rains.countShare(tx, rain, seeded.clientSeed)
+  // Each award has a share of its own, also one that waits or is rejected: an appeal may still give it.
+  if (made.ok) await rains.countShare(tx, rain, seeded.clientSeed)
   return made
 }
 
