@@ -277,8 +277,7 @@ test('a share of a rain that waits is nobody else’s: with all that is decided,
   const written = await writeVersion(promotions, { id: promotion, version: 0, document: rain }, null)
   if (!written.ok) throw new Error(written.refusal)
   const others = await Promise.all(Array.from({ length: 4 }, async () => await till.member()))
-  for (const id of [one.id, two.id, ...others])
-    await joinPromotion(promotions, id, promotion, written.value.termsHash)
+  for (const id of [one.id, two.id, ...others]) await joinPromotion(promotions, id, promotion, written.value.termsHash)
   const shown = (await listFor(promotions, one.id)).shown.find(({ promotion: { id } }) => id === promotion)
   // A minute after it opens, wherever in it the clock stood.
   till.clock.advance((shown?.rain?.opensAt.getTime() ?? 0) + 60_000 - till.clock.nowMs())

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
+import { offerBlocks } from '#modules/compliance/model.ts'
 import { PromotionDocument } from '#modules/promotions/document.ts'
-import { depositReversed, offerBlocks } from '#modules/promotions/model.ts'
+import { depositReversed } from '#modules/promotions/model.ts'
 import { PromotionId } from '#modules/promotions/wire.ts'
 
 const Reason = z.string().trim().min(5).max(500).meta({ description: 'Goes on record' })

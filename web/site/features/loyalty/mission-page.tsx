@@ -9,6 +9,7 @@ import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { useLanguage } from '#web/lib/use-language.ts'
+import { BlockNote } from '#web/site/features/loyalty/block-note.tsx'
 import { SignInStrip } from '#web/site/features/loyalty/sign-in-strip.tsx'
 import { Bar } from '#web/ui/bar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -22,8 +23,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Daily sign-in, the missions that are running, and the week's leaderboard. */
 export function MissionPage() {
+  const block = useMissions().data?.block ?? null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <BlockNote block={block} />
       <SignInStrip />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
         <Missions />

@@ -10,7 +10,9 @@ import { claimRaffle, getPrizes } from '#modules/loyalty/reward-contract.ts'
 import { listPromotions } from '#modules/promotions/contract.ts'
 import { server, show } from '#tests/support/screen.tsx'
 import { member } from '#tests/support/screen-samples.ts'
+import { EggView } from './egg-view.tsx'
 import { RaffleView } from './raffle-view.tsx'
+import { WheelView } from './wheel-view.tsx'
 
 const table: PrizeTable = {
   fallback: 'points-5',
@@ -35,7 +37,15 @@ test('a ticket draws its number, the numbers of each prize stand beside it, and 
     expiresAt: '2026-11-25T00:00:00.000Z',
   }
   server.answer(getPrizes, {
-    ...{ isOpen: true, currency: 'PHP', fallback: table.fallback, tickets: [ticket], mine: [], latest: [] },
+    ...{
+      block: null,
+      isOpen: true,
+      currency: 'PHP',
+      fallback: table.fallback,
+      tickets: [ticket],
+      mine: [],
+      latest: [],
+    },
     prizes: [
       { id: 'cash-500', weight: 400_000, left: 3, reward: { kind: 'cash', amount: '500.00' } },
       { id: 'points-5', weight: 600_000, left: null, reward: { kind: 'points', amount: '5' } },
@@ -57,4 +67,31 @@ test('a ticket draws its number, the numbers of each prize stand beside it, and 
   await screen.findByText('You got: 5 points')
   await screen.findByRole('img', { name: `Number ${number}` })
   await screen.findByText('Checked in your browser')
+})
+
+test.each([
+  ['the raffle', <RaffleView key="raffle" />],
+  ['the wheel', <WheelView key="wheel" />],
+  ['the egg', <EggView key="egg" />],
+])('on the page of %s who takes a break reads why nothing is drawn', async (_, page) => {
+  server.answer(socketTicket, { ticket: 'a-ticket', validSeconds: 30 })
+  server.answer(getMemberInfo, member)
+  server.answer(listPromotions, { total: 0, block: 'play_is_paused', promotions: [] })
+  server.answer(getPrizes, {
+    ...{
+      block: 'play_is_paused',
+      isOpen: true,
+      currency: 'PHP',
+      fallback: 'points-5',
+      tickets: [],
+      mine: [],
+      latest: [],
+    },
+    prizes: [{ id: 'points-5', weight: 1_000_000, left: null, reward: { kind: 'points', amount: '5' } }],
+  })
+  await show(page, { at: '/raffle', isSignedIn: true })
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toBe(
+    'While you’re taking a break, no rewards are given to you. What you’ve reached is kept.',
+  )
 })

@@ -7,6 +7,7 @@ import { type Drawn, draw, type Prizes, renewRewards, usePrizes } from '#web/fea
 import { browserHmac } from '#web/lib/browser-hmac.ts'
 import { freshSeed } from '#web/lib/fresh-seed.ts'
 import { t } from '#web/lib/i18n.ts'
+import { BlockNote } from '#web/site/features/loyalty/block-note.tsx'
 import { OddsList } from '#web/site/features/loyalty/odds-list.tsx'
 import { LatestDraws, PrizeFacts } from '#web/site/features/loyalty/prize-facts.tsx'
 import { hueOf } from '#web/site/features/loyalty/prize-hues.ts'
@@ -71,6 +72,7 @@ function Wheel({ prizes }: { readonly prizes: Prizes }) {
   const shown = result ?? prizes.mine[0]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <BlockNote block={prizes.block} className="lg:col-span-2" />
       <section
         data-theme="night"
         aria-label={t('loyalty.wheel.title')}
@@ -144,7 +146,7 @@ function WheelDrawing({ prizes: { prizes, currency }, turn, isTurning }: WheelDr
       {Array.from({ length: 32 }, (_, at) => {
         const [x, y] = pointAt(at * 11.25, 107)
         return (
-          <circle key={x} cx={x} cy={y} r="2.1" fill={at % 2 === 0 ? 'oklch(0.97 0.03 88)' : 'oklch(0.83 0.16 84)'} />
+          <circle key={at} cx={x} cy={y} r="2.1" fill={at % 2 === 0 ? 'oklch(0.97 0.03 88)' : 'oklch(0.83 0.16 84)'} />
         )
       })}
       <g ref={wheel}>
