@@ -4,6 +4,7 @@ import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { offerBlocks } from '#modules/compliance/model.ts'
 import { PromotionDocument } from '#modules/promotions/document.ts'
 import { depositReversed } from '#modules/promotions/model.ts'
+import { twinLinks } from '#modules/promotions/rules/abuse.ts'
 import { PromotionId } from '#modules/promotions/wire.ts'
 
 const Reason = z.string().trim().min(5).max(500).meta({ description: 'Goes on record' })
@@ -126,9 +127,7 @@ const Case = z.strictObject({
           rule: z.literal(1).meta({ description: 'The version of the rules that judged' }),
           isOncePerPerson: z.boolean(),
           friend: Uuid.nullable(),
-          twins: z.array(
-            z.strictObject({ memberId: Uuid, by: z.enum(['account', 'browser']), isEarlier: z.boolean() }),
-          ),
+          twins: z.array(z.strictObject({ memberId: Uuid, by: z.enum(twinLinks), isEarlier: z.boolean() })),
           ring: z.array(Uuid),
           rounds: z.array(z.strictObject({ group: z.string(), game: z.string(), twin: Uuid, own: Side, other: Side })),
         })
