@@ -8,6 +8,7 @@ import { addDays, dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import type { Route } from '#kit/route.ts'
+import { findBrokenEntry } from '#modules/audit/service.ts'
 import { recordBets } from '#modules/bets/service.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import { setProfile } from '#modules/identity/profile.ts'
@@ -302,6 +303,11 @@ describe('the week’s leaderboard', () => {
     const { last } = await viewBoard(loyalty)
     expect(last).toMatchObject({ week, places: [{ rank: 1, prize: '2000' }, { rank: 2 }, { rank: 2 }] })
     if (last) expect(hashBoard(last.week, last.places)).toBe(last.hash)
+    const { rows } = await sql<{
+      detail: string
+    }>`select detail from audit_entry where action = 'leaderboard.closed'`.execute(db.read)
+    expect(rows.map(({ detail }) => JSON.parse(detail))).toEqual([{ week, hash: last?.hash, places: 3 }])
+    expect(await findBrokenEntry(db.read)).toBeNull()
     expect(await readPoints(db.read, members[0])).toMatchObject({ points: 2_001n })
     expect(addDays(week, 7)).toBe((await viewBoard(loyalty)).week)
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { configHash } from '#engines/fairness/canonical.ts'
+import { isRanked } from '#modules/loyalty/ranking.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'
@@ -235,9 +236,9 @@ function Leaderboard() {
   )
 }
 
-/** How last week ended. Its order is hashed here and now, and compared with what was published when it closed. */
+/** How last week ended. Its order is hashed here and now, compared with what was published when it closed, and followed from the scores. */
 function LastWeek({ last: { week, hash, mine, places } }: { readonly last: NonNullable<Board['last']> }) {
-  const holds = configHash({ week, places }) === hash
+  const holds = configHash({ week, places }) === hash && isRanked(places)
   const own = places.find(({ member }) => member === mine)
   return (
     <details className="border-t border-hairline px-5 py-3">
