@@ -9,6 +9,7 @@ import { openHouse, post } from '#modules/ledger/service.ts'
 import { givePoints, giveVoucher, issueTickets } from '#modules/loyalty/service.ts'
 import { insertDecision } from '#modules/promotions/decision-store.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
+import { isLawful } from '#modules/promotions/law-settings.ts'
 import { findFacts } from '#modules/promotions/links.ts'
 import { insertRounds } from '#modules/promotions/rounds-store.ts'
 import { judgeAward } from '#modules/promotions/rules/abuse.ts'
@@ -32,6 +33,7 @@ export interface Occasion {
 
 export type AwardRefusal =
   | OfferBlock
+  | 'promotion_is_closed'
   | 'promotion_is_for_others'
   | 'reward_is_claimed'
   | 'reward_is_not_due'
@@ -55,6 +57,7 @@ export async function award(
   const { hasGrants } = await holdMember(tx, memberId)
   const blocked = await findOfferBlock(tx, memberId, now)
   if (blocked !== null) return no(blocked)
+  if (!(await isLawful(tx, promotions, promotion))) return no('promotion_is_closed')
   const unmet = await findUnmetOf(tx, document, { memberId, at: now, deposit: depositOf(source) })
   if (unmet !== null) return notFor(unmet)
   const amount = sizeOf(document, base)

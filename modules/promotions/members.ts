@@ -13,12 +13,14 @@ import { type Birthday, birthdayFor } from '#modules/promotions/birthdays.ts'
 import { findDecisions } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { holdReasonOf } from '#modules/promotions/holds.ts'
+import { isLawful, readLaw } from '#modules/promotions/law-settings.ts'
 import type { ActivityState, AppealState } from '#modules/promotions/model.ts'
 import { giveForPlay } from '#modules/promotions/play.ts'
 import { currentRain, isFalling, type Rain, type ShareRefusal, takeShare } from '#modules/promotions/rains.ts'
 import { minorOf, sizeOf } from '#modules/promotions/rules/reward.ts'
 import { findUnmet, type SegmentPart } from '#modules/promotions/rules/segment.ts'
 import { activityState, isOpen } from '#modules/promotions/rules/state.ts'
+import { findUnlawful } from '#modules/promotions/rules/wrong.ts'
 import { findUnmetOf, notFor, readFacts } from '#modules/promotions/segments.ts'
 import { type SignedDays, signedDaysFor, signInSource } from '#modules/promotions/signed-days.ts'
 import * as store from '#modules/promotions/store.ts'
@@ -72,6 +74,7 @@ export async function listFor(
   const all = await store.findPromotions(db.read)
   const hasSegments = [...all, ...joined.values()].some(({ document }) => document.for)
   const facts = hasSegments ? await readFacts(db.read, { memberId, at }) : null
+  const law = await readLaw(promotions, promotions.db.read)
   const shown: Shown[] = []
   for (const current of all) {
     const accepted = joined.get(current.id)
@@ -103,7 +106,7 @@ export async function listFor(
       {
         ...{ startsAt: new Date(document.startsAt), endsAt: new Date(document.endsAt), trigger: document.trigger.on },
         ...{
-          isStopped: promotion.stoppedAt !== null,
+          isStopped: promotion.stoppedAt !== null || findUnlawful(document, law) !== null,
           isDue:
             due > 0n || (open > 0 && !isAskedFor(document)) || (rain !== null && unmet === null && isFalling(rain, at)),
           isJoined: accepted !== undefined,
@@ -137,10 +140,12 @@ export async function listFor(
 export async function listOffers(promotions: Promotions): Promise<readonly Shown[]> {
   const at = now(promotions)
   const all = await store.findPromotions(promotions.db.read)
+  const law = await readLaw(promotions, promotions.db.read)
   return all.flatMap((promotion) => {
     const { startsAt, endsAt, trigger } = promotion.document
     const facts = { startsAt: new Date(startsAt), endsAt: new Date(endsAt), trigger: trigger.on, isDue: false }
-    const never = { isStopped: promotion.stoppedAt !== null, isJoined: false, award: null }
+    const isStopped = promotion.stoppedAt !== null || findUnlawful(promotion.document, law) !== null
+    const never = { isStopped, isJoined: false, award: null }
     const state = activityState({ ...facts, ...never }, at)
     return state === 'Close'
       ? []
@@ -260,7 +265,7 @@ export async function joinPromotion(
   return await promotions.db.tx(async (tx) => {
     const promotion = await store.findPromotion(tx, id)
     if (!promotion || promotion.document.trigger.on === 'operator') return no('promotion_is_unknown')
-    if (!isOpen(promotion, at)) return no('promotion_is_closed')
+    if (!isOpen(promotion, at) || !(await isLawful(tx, promotions, promotion))) return no('promotion_is_closed')
     const blocked = await findOfferBlock(tx, memberId, at)
     if (blocked !== null) return no(blocked)
     const unmet = await findUnmetOf(tx, promotion.document, { memberId, at })

@@ -102,12 +102,15 @@ export const decideAward = route('POST /ops/promotions/awards/:id/decide', {
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason: Reason }),
   reply: z.null(),
-  refusals: ['award_is_unknown', 'award_is_decided', 'second_person_is_needed', 'promotion_is_unknown', ...offerBlocks],
+  refusals: [
+    ...(['award_is_unknown', 'award_is_decided', 'second_person_is_needed', 'promotion_is_unknown'] as const),
+    ...(['promotion_is_closed', ...offerBlocks] as const),
+  ],
 })
 
 export const revokeGrant = route('POST /ops/promotions/awards/:id/revoke', {
   summary:
-    'Takes back a bonus that still runs, what can still be staked for free, or points that are not spent. From its promotion’s limit on two operators have to ask for it.',
+    'Takes back a bonus that still runs, what can still be staked for free, points that are not spent, tickets that are not drawn, or a voucher that is not used. From its promotion’s limit on two operators have to ask for it.',
   who: 'operator',
   isMoneyAction: true,
   params: z.strictObject({ id: Uuid }),
@@ -164,7 +167,7 @@ export const answerAppeal = route('POST /ops/promotions/awards/:id/answer', {
   reply: z.null(),
   refusals: [
     ...(['award_is_unknown', 'appeal_is_unknown', 'second_person_is_needed', 'promotion_is_unknown'] as const),
-    ...(['promotion_budget_is_spent', depositReversed, ...offerBlocks] as const),
+    ...(['promotion_is_closed', 'promotion_budget_is_spent', depositReversed, ...offerBlocks] as const),
   ],
 })
 

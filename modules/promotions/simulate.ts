@@ -4,7 +4,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
-import { readLaw } from '#modules/promotions/operate.ts'
+import { readLaw } from '#modules/promotions/law-settings.ts'
 import { type History, type Simulation, simulate } from '#modules/promotions/rules/simulate.ts'
 import { findWrong } from '#modules/promotions/rules/wrong.ts'
 import { tallyZone } from '#modules/wallet/service.ts'
@@ -17,7 +17,7 @@ export async function simulateDocument(
   promotions: Promotions,
   document: PromotionDocument,
 ): Promise<Result<Simulation & Pick<History, 'from' | 'to'>, 'promotion_is_malformed'>> {
-  const wrong = findWrong(document, await readLaw(promotions))
+  const wrong = findWrong(document, await readLaw(promotions, promotions.db.read))
   if (wrong !== null) return no('promotion_is_malformed', [{ path: wrong, code: 'is_wrong' }])
   const { read } = promotions.db
   const zone = await tallyZone(read)
