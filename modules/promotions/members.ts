@@ -71,7 +71,7 @@ export async function listFor(
   const isHeld = (id: string) => grants.get(id)?.state === 'active' && (grants.get(id)?.heldAt ?? null) !== null
   const refused = awards.filter(({ id, state }) => state !== 'given' || isHeld(id)).map(({ id }) => id)
   const decisions = Map.groupBy(await findDecisions(db.read, refused), ({ award: id }) => id)
-  const all = await store.findPromotions(db.read)
+  const all = await store.findPromotions(db.read, at)
   const hasSegments = [...all, ...joined.values()].some(({ document }) => document.for)
   const facts = hasSegments ? await readFacts(db.read, { memberId, at }) : null
   const law = await readLaw(promotions, promotions.db.read)
@@ -139,7 +139,7 @@ export async function listFor(
 /** What runs or comes soon, as it is for somebody who never joined. */
 export async function listOffers(promotions: Promotions): Promise<readonly Shown[]> {
   const at = now(promotions)
-  const all = await store.findPromotions(promotions.db.read)
+  const all = await store.findPromotions(promotions.db.read, at)
   const law = await readLaw(promotions, promotions.db.read)
   return all.flatMap((promotion) => {
     const { startsAt, endsAt, trigger } = promotion.document
@@ -263,7 +263,7 @@ export async function joinPromotion(
 ): Promise<Result<null, JoinRefusal>> {
   const at = now(promotions)
   return await promotions.db.tx(async (tx) => {
-    const promotion = await store.findPromotion(tx, id)
+    const promotion = await store.findPromotionAt(tx, id, at)
     if (!promotion || promotion.document.trigger.on === 'operator') return no('promotion_is_unknown')
     if (!isOpen(promotion, at) || !(await isLawful(tx, promotions, promotion))) return no('promotion_is_closed')
     const blocked = await findOfferBlock(tx, memberId, at)
@@ -298,11 +298,11 @@ export async function requestReward(
   { promotion: id, code, clientSeed = null }: RewardInput,
 ): Promise<Result<store.Award, RequestRefusal>> {
   const at = now(promotions)
-  const current = await store.findPromotion(promotions.db.read, id)
+  const current = await store.findPromotionAt(promotions.db.read, id, at)
   const rain = current && (await currentRain(promotions, current, await tallyZone(promotions.db.read)))
   const given = await promotions.db.tx(async (tx): Promise<Result<store.Award, RequestRefusal>> => {
     const joined = (await store.findJoined(tx, memberId)).find((one) => one.promotion === id)
-    const promotion = await store.findPromotion(tx, id, joined?.version ?? null)
+    const promotion = joined ? await store.findPromotion(tx, id, joined.version) : current
     if (!promotion) return no('promotion_is_unknown')
     if (!joined) return no('promotion_is_not_joined')
     if (!isOpen(promotion, at)) return no('promotion_is_closed')

@@ -12,6 +12,7 @@ const Reason = z.string().trim().min(5).max(500).meta({ description: 'Goes on re
 const Promotion = z.strictObject({
   id: PromotionId,
   version: z.int(),
+  current: z.int().meta({ description: 'The version that holds now; an earlier one until `version` starts' }),
   document: PromotionDocument,
   termsHash: z.string(),
   stoppedAt: Instant.nullable(),
@@ -44,7 +45,8 @@ export const listPromotions = route('GET /ops/promotions', {
 })
 
 export const writePromotion = route('PUT /ops/promotions/:id', {
-  summary: 'Makes the next version of a promotion, or its first. Who has joined keeps the version that they accepted.',
+  summary:
+    'Makes the next version of a promotion, or its first. The one before holds until this one starts; who has joined keeps the version that they accepted.',
   who: 'operator',
   isMoneyAction: true,
   params: z.strictObject({ id: PromotionId }),

@@ -38,7 +38,7 @@ export async function note(
   await recordAudit(tx, { clock }, { action, actor, address, requestId, detail })
 }
 
-/** Makes the next version of a promotion, or its first. Who has joined keeps the version that they accepted. */
+/** Makes the next version of a promotion, or its first. The one before holds until this one starts, and who has joined keeps the version that they accepted. */
 export async function writeVersion(
   promotions: Promotions,
   { id, version, document }: { readonly id: string; readonly version: number; readonly document: PromotionDocument },
@@ -96,7 +96,7 @@ export async function giveByHand(
   hand: Hand,
 ): Promise<Result<store.Award, GiveRefusal>> {
   const given = await promotions.db.tx(async (tx): Promise<Result<store.Award, GiveRefusal>> => {
-    const promotion = await store.findPromotion(tx, id)
+    const promotion = await store.findPromotionAt(tx, id, now(promotions))
     if (promotion?.document.trigger.on !== 'operator') return no('promotion_is_unknown')
     if (!isOpen(promotion, now(promotions))) return no('promotion_is_closed')
     const by = { operatorId: hand.operatorId, reason }

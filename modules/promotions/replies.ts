@@ -7,7 +7,7 @@ import type { OwnGift } from '#modules/promotions/gifts.ts'
 import type { Shown } from '#modules/promotions/members.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import type { History, Simulation } from '#modules/promotions/rules/simulate.ts'
-import type { Award, Promotion } from '#modules/promotions/store.ts'
+import type { Award, Newest, Promotion } from '#modules/promotions/store.ts'
 import { cashOf, type GrantState } from '#modules/wallet/model.ts'
 
 const repeats = {
@@ -172,8 +172,8 @@ export function bonusReply(bonus: OwnBonus) {
   }
 }
 
-export function promotionReply({ id, version, document, termsHash, stoppedAt, stoppedWhy, spent }: Promotion) {
-  const shown = { id, version, document, termsHash, stoppedAt: stoppedAt?.toISOString() ?? null, stoppedWhy }
+export function promotionReply({ id, version, current, document, termsHash, stoppedAt, stoppedWhy, spent }: Newest) {
+  const shown = { id, version, current, document, termsHash, stoppedAt: stoppedAt?.toISOString() ?? null, stoppedWhy }
   return { ...shown, spent: formatMoney(spent, document.currency as Currency) }
 }
 

@@ -7,7 +7,7 @@ import { answerAppeal, appeal, findCase, listAppeals } from '#modules/promotions
 import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
 import { announcePromotion, hasConsent, setConsent } from '#modules/promotions/consent.ts'
 import * as contract from '#modules/promotions/contract.ts'
-import type { Promotions } from '#modules/promotions/deps.ts'
+import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { sumForFriends } from '#modules/promotions/friends.ts'
 import { listGifts } from '#modules/promotions/gifts.ts'
 import { findOnHold } from '#modules/promotions/holds.ts'
@@ -28,7 +28,7 @@ import {
   voucherOf,
 } from '#modules/promotions/replies.ts'
 import { simulateDocument } from '#modules/promotions/simulate.ts'
-import { findAwards, findPromotions } from '#modules/promotions/store.ts'
+import { findAwards, findNewest, findPromotionAt } from '#modules/promotions/store.ts'
 
 type Refusal = PromotionRefusal | OfferBlock | 'version_is_stale' | 'second_person_is_needed'
 
@@ -124,11 +124,13 @@ function bonusRoutes(promotions: Promotions): Handler<Refusal>[] {
 function officeRoutes(promotions: Promotions): Handler<Refusal>[] {
   const { db } = promotions
   return [
-    handle(office.listPromotions, async () => yes((await findPromotions(db.read)).map(promotionReply))),
+    handle(office.listPromotions, async () => yes((await findNewest(db.read, now(promotions))).map(promotionReply))),
     handle(office.writePromotion, async ({ params, body, actor, ip, requestId }) => {
       const hand = { operatorId: actor.id, address: ip, requestId }
       const written = await writeVersion(promotions, { id: params.id, ...body }, hand)
-      return written.ok ? yes(promotionReply(written.value)) : written
+      if (!written.ok) return written
+      const current = (await findPromotionAt(db.read, params.id, now(promotions)))?.version ?? written.value.version
+      return yes(promotionReply({ ...written.value, current }))
     }),
     handle(office.stopPromotion, async ({ params, body, actor, ip, requestId }) => {
       return await stopPromotion(promotions, params.id, body.reason, { operatorId: actor.id, address: ip, requestId })

@@ -17,15 +17,47 @@ export interface Promotion {
 const promotionColumns = sql`promotion.id, kept.version, kept.document, kept.terms_hash as "termsHash",
   promotion.stopped_at as "stoppedAt", promotion.stopped_why as "stoppedWhy", promotion.spent`
 
-/** As they are now. */
-export async function findPromotions(reader: Reader): Promise<Promotion[]> {
+/**
+ * The version that holds at a moment: the last one that has started, until it is over or a later one starts. Before the first starts, and
+ * after the last one that has is over, it is the newest.
+ */
+const versionAt = (at: Date) => sql`coalesce((
+    select case when (started.document ->> 'endsAt')::timestamptz > ${at} then started.version end
+    from promotions_version as started
+    where started.promotion = promotion.id and (started.document ->> 'startsAt')::timestamptz <= ${at}
+    order by started.version desc limit 1), promotion.version)`
+
+/** All of them, in the versions that hold at a moment. */
+export async function findPromotions(reader: Reader, at: Date): Promise<Promotion[]> {
   const { rows } = await sql<Promotion>`select ${promotionColumns} from promotions_promotion as promotion
+    join promotions_version as kept on kept.promotion = promotion.id and kept.version = ${versionAt(at)}
+    order by promotion.made_at, promotion.id`.execute(reader)
+  return rows
+}
+
+export interface Newest extends Promotion {
+  /** The version that holds now, while the newest waits for its start. */
+  readonly current: number
+}
+
+/** All of them, as operators wrote them last. */
+export async function findNewest(reader: Reader, at: Date): Promise<Newest[]> {
+  const { rows } = await sql<Newest>`select ${promotionColumns}, ${versionAt(at)} as current
+    from promotions_promotion as promotion
     join promotions_version as kept on kept.promotion = promotion.id and kept.version = promotion.version
     order by promotion.made_at, promotion.id`.execute(reader)
   return rows
 }
 
-/** One as it is now, or as it was in a version. */
+/** One in the version that holds at a moment. */
+export async function findPromotionAt(reader: Reader, id: string, at: Date): Promise<Promotion | null> {
+  const { rows } = await sql<Promotion>`select ${promotionColumns} from promotions_promotion as promotion
+    join promotions_version as kept on kept.promotion = promotion.id and kept.version = ${versionAt(at)}
+    where promotion.id = ${id}`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** One in its newest version, or in another. */
 export async function findPromotion(
   reader: Reader,
   id: string,
