@@ -109,6 +109,35 @@ test('a document is tried on the deposits and bets of the thirty days that are o
     })
 })
 
+test('a promotion for friends is tried on those who came by a code in these days, also for inviters of a segment who did nothing else', async () => {
+  const ids: string[] = Array.from({ length: 3 }, () => newId<'member'>(clock))
+  const [inviter, old, friend] = ids as [string, string, string]
+  const accounts = [
+    [inviter, 'ines', '2026-10-01T00:00:00Z', null],
+    [old, 'olga', '2026-10-02T00:00:00Z', inviter],
+    [friend, 'fred', '2026-11-05T00:00:00Z', inviter],
+  ] as const
+  await db.tx(async (tx) => {
+    for (const [id, name, at, by] of accounts) {
+      await sql`insert into identity_account (id, kind, type, username, nickname, created_at, recommender_id)
+        values (${id}, 'member', 0, ${name}, ${name}, ${at}::timestamptz, ${by}::uuid)`.execute(tx)
+      await sql`insert into turnover_branch (member_id, path) values (${id}, '{}')`.execute(tx)
+    }
+    for (const id of [old, friend])
+      await sql`insert into turnover_fact (kind, branch_id, currency, ref, counted_at, happened_at, amount)
+        select 'deposit', id, 'PHP', 'deposit:1', '2026-11-06T00:00:00Z', '2026-11-06T00:00:00Z', 10000 from turnover_branch where member_id = ${id}`.execute(
+        tx,
+      )
+    await writeLevel(tx, { memberId: inviter, level: 2, periodFrom: '2026-11-18' })
+  })
+  const reward = { ...match.reward, size: { amount: '10.00' } } as PromotionDocument['reward']
+  const trigger = { on: 'friend', least: '100.00', most: 5 } as const
+  const expected = { value: { awards: 1, members: 1, granted: 1_000n, top: [{ memberId: inviter }] } }
+  expect(await simulateDocument(promotions, { ...match, trigger, reward })).toMatchObject(expected)
+  const forVips = { ...match, trigger, reward, for: { levelFrom: 2 } }
+  expect(await simulateDocument(promotions, forVips)).toMatchObject(expected)
+})
+
 test('where the law says so one bonus is not wagered in several products, nor more often than it allows', async () => {
   const { settings } = promotions.identity
   const setJurisdiction = async (jurisdiction: string, version: number) => {
