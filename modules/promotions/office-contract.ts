@@ -17,7 +17,10 @@ const Promotion = z.strictObject({
   termsHash: z.string(),
   stoppedAt: Instant.nullable(),
   stoppedWhy: z.string().nullable(),
-  spent: Amount.meta({ description: 'What it has cost so far' }),
+  spent: Amount.meta({ description: 'What of its budget was given, or is set aside for what waits' }),
+  waiting: Amount.meta({ description: 'What of that waits for a decision' }),
+  running: Amount.meta({ description: 'Bonuses that are still being wagered, as they were given' }),
+  cost: Amount.meta({ description: 'So far: of bonuses the cash that they became, of all else what was given' }),
 })
 
 const Day = z.iso.date()

@@ -393,6 +393,36 @@ describe('operators', () => {
   })
 })
 
+test('the cost so far is what bonuses became in cash, and what was given of all else; what waits or is wagered is told apart', async () => {
+  const costOf = async (promotion: string) => {
+    const found = (await findNewest(db.read, new Date(clock.nowMs()))).find(({ id }) => id === promotion)
+    return found && [found.spent, found.waiting, found.running, found.cost]
+  }
+  const promotion = await run({ ...coded, trigger: { on: 'operator' }, secondPersonFrom: '10.00' })
+  const ids = [await member(), await member(), await member(), await member()] as const
+  const [done, wagering, gone] = ids
+  const awards: string[] = []
+  for (const memberId of ids) {
+    const given = await giveByHand(promotions, { id: promotion, memberId, reason: 'A gift' }, hand())
+    if (!given.ok) throw new Error(given.refusal)
+    awards.push(given.value.id)
+  }
+  for (const id of awards.slice(0, 3)) await decideAward(promotions, { id, isApproved: true, reason: 'Seen' }, hand())
+  expect(await costOf(promotion)).toEqual([4_000n, 1_000n, 3_000n, 0n])
+  // One wagers it to its target with 3 pesos lost on the way, one is still at it, and one gives it up.
+  for (let round = 0; round < 9; round += 1) await end((await bet(done, 500n)).id, 500n)
+  await end((await bet(done, 500n)).id, 200n)
+  await end((await bet(wagering, 500n)).id, 500n)
+  expect(await giveUpBonus(promotions, gone, { id: awards[2] ?? '', lost: '10.00' })).toMatchObject({ ok: true })
+  await follow()
+  expect(await money(done)).toEqual([700n, 0n])
+  expect(await costOf(promotion)).toEqual([4_000n, 1_000n, 1_000n, 700n])
+
+  const cash = await run({ ...coded, trigger: { on: 'operator' }, reward: { is: 'cash', size: { amount: '2.00' } } })
+  await giveByHand(promotions, { id: cash, memberId: done, reason: 'A gift' }, hand())
+  expect(await costOf(cash)).toEqual([200n, 0n, 0n, 200n])
+})
+
 describe('the end of a bonus', () => {
   test('given up for the cost that was shown, once, and not when it has changed', async () => {
     const promotion = await run(coded)

@@ -172,9 +172,11 @@ export function bonusReply(bonus: OwnBonus) {
   }
 }
 
-export function promotionReply({ id, version, current, document, termsHash, stoppedAt, stoppedWhy, spent }: Newest) {
+export function promotionReply({ id, version, current, document, termsHash, stoppedAt, stoppedWhy, ...sums }: Newest) {
   const shown = { id, version, current, document, termsHash, stoppedAt: stoppedAt?.toISOString() ?? null, stoppedWhy }
-  return { ...shown, spent: formatMoney(spent, document.currency as Currency) }
+  const money = (value: bigint) => formatMoney(value, document.currency as Currency)
+  const { spent, waiting, running, cost } = sums
+  return { ...shown, spent: money(spent), waiting: money(waiting), running: money(running), cost: money(cost) }
 }
 
 export function awardReply({

@@ -28,7 +28,7 @@ import {
   voucherOf,
 } from '#modules/promotions/replies.ts'
 import { simulateDocument } from '#modules/promotions/simulate.ts'
-import { findAwards, findNewest, findPromotionAt } from '#modules/promotions/store.ts'
+import { findAwards, findNewest } from '#modules/promotions/store.ts'
 
 type Refusal = PromotionRefusal | OfferBlock | 'version_is_stale' | 'second_person_is_needed'
 
@@ -129,8 +129,9 @@ function officeRoutes(promotions: Promotions): Handler<Refusal>[] {
       const hand = { operatorId: actor.id, address: ip, requestId }
       const written = await writeVersion(promotions, { id: params.id, ...body }, hand)
       if (!written.ok) return written
-      const current = (await findPromotionAt(db.read, params.id, now(promotions)))?.version ?? written.value.version
-      return yes(promotionReply({ ...written.value, current }))
+      const all = await findNewest(db.read, now(promotions))
+      const newest = all.find(({ id }) => id === params.id)
+      return newest ? yes(promotionReply(newest)) : no('version_is_stale')
     }),
     handle(office.stopPromotion, async ({ params, body, actor, ip, requestId }) => {
       return await stopPromotion(promotions, params.id, body.reason, { operatorId: actor.id, address: ip, requestId })

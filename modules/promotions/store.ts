@@ -38,13 +38,27 @@ export async function findPromotions(reader: Reader, at: Date): Promise<Promotio
 export interface Newest extends Promotion {
   /** The version that holds now, while the newest waits for its start. */
   readonly current: number
+  /** What waits for somebody's decision. */
+  readonly waiting: bigint
+  /** Bonuses that are still being wagered, as they were given. */
+  readonly running: bigint
+  /** What has become the members' own: of bonuses the cash that they became, of all else what was given. */
+  readonly cost: bigint
 }
 
 /** All of them, as operators wrote them last. */
 export async function findNewest(reader: Reader, at: Date): Promise<Newest[]> {
-  const { rows } = await sql<Newest>`select ${promotionColumns}, ${versionAt(at)} as current
+  const { rows } =
+    await sql<Newest>`select ${promotionColumns}, ${versionAt(at)} as current, sums.waiting, sums.running,
+      case when kept.document -> 'reward' ->> 'is' = 'bonus' then sums.became else promotion.spent - sums.waiting end as cost
     from promotions_promotion as promotion
     join promotions_version as kept on kept.promotion = promotion.id and kept.version = promotion.version
+    cross join lateral (
+      select coalesce(sum(award.amount) filter (where award.state = 'waiting'), 0)::bigint as waiting,
+        coalesce(sum(bonus.amount) filter (where bonus.state = 'active'), 0)::bigint as running,
+        coalesce(sum(coalesce(bonus.cash, award.amount)) filter (where award.state = 'given'), 0)::bigint as became
+      from promotions_award as award left join wallet_v_grant as bonus on bonus.id = award.id
+      where award.promotion = promotion.id) as sums
     order by promotion.made_at, promotion.id`.execute(reader)
   return rows
 }
