@@ -9,7 +9,7 @@ import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { giveIn } from '#modules/loyalty/gifts.ts'
 import { openGiver } from '#modules/loyalty/issue.ts'
 import { missionsDocument } from '#modules/loyalty/mission-settings.ts'
-import { type Ranked, rankAll } from '#modules/loyalty/ranking.ts'
+import { type Ranked, rankAll } from '#modules/loyalty/rules/ranking.ts'
 import { findBoard, findScores, insertBoard } from '#modules/loyalty/store/gifts.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 

@@ -306,7 +306,7 @@ describe('the week’s leaderboard', () => {
     const { rows } = await sql<{
       detail: string
     }>`select detail from audit_entry where action = 'leaderboard.closed'`.execute(db.read)
-    expect(rows.map(({ detail }) => JSON.parse(detail))).toEqual([{ week, hash: last?.hash, places: 3 }])
+    expect(rows).toEqual([{ detail: JSON.stringify({ week, hash: last?.hash, places: 3 }) }])
     expect(await findBrokenEntry(db.read)).toBeNull()
     expect(await readPoints(db.read, members[0])).toMatchObject({ points: 2_001n })
     expect(addDays(week, 7)).toBe((await viewBoard(loyalty)).week)

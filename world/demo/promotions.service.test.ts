@@ -22,7 +22,9 @@ test('the demo runs a promotion for each kind of reward, the voucher of the poin
   const promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined }
   await seedShelf(loyalty)
   await seedPromotions({ promotions: { ...promotions, publish: writeEvents } })
-  const rewards = new Set((await findPromotions(db.read, new Date(clock.nowMs()))).map(({ document }) => document.reward.is))
+  const rewards = new Set(
+    (await findPromotions(db.read, new Date(clock.nowMs()))).map(({ document }) => document.reward.is),
+  )
   expect([...rewards].toSorted()).toEqual([
     ...['bonus', 'cash', 'envelope', 'free_bet', 'points', 'rounds', 'tickets', 'voucher'],
   ])

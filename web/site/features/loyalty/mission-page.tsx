@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { configHash } from '#engines/fairness/canonical.ts'
-import { isRanked } from '#modules/loyalty/ranking.ts'
+import { isRanked } from '#modules/loyalty/rules/ranking.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRanked, rankAll } from '#modules/loyalty/ranking.ts'
+import { isRanked, rankAll } from '#modules/loyalty/rules/ranking.ts'
 
 const scored = (memberId: string, score: bigint, reachedAt = 0) => ({ memberId, score, reachedAt })
 const brief = (scores: Parameters<typeof rankAll>[0], prizes: readonly bigint[]) =>
