@@ -3,7 +3,13 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { catchUp, readUsed } from '#modules/compliance/counters.ts'
 import type { Judging } from '#modules/compliance/deps.ts'
-import { guardedKinds, type Limit, type MoneyMove, type StakeBlock } from '#modules/compliance/model.ts'
+import {
+  guardedKinds,
+  type Limit,
+  type MoneyMove,
+  type OfferBlock,
+  type StakeBlock,
+} from '#modules/compliance/model.ts'
 import { stepOf } from '#modules/compliance/rules/count.ts'
 import { blockOf, type DoorBlock, judgeStake, leftOf, needsGuard, type Used } from '#modules/compliance/rules/judge.ts'
 import { countsFrom } from '#modules/compliance/rules/periods.ts'
@@ -103,13 +109,16 @@ export async function lossLeft(tx: Tx, judging: Judging, { memberId, currency }:
   return leftOf(limits, 'loss', currency, await readUsed(tx, current, judging))
 }
 
-/** Whether somebody has set a limit that is in force: who holds themselves back is offered nothing to play more for. */
-export async function hasLimits(reader: Reader, memberId: Id<'member'>): Promise<boolean> {
-  return (await findLimits(reader, memberId)).some(({ value }) => value !== null)
-}
-
 /** Whether somebody may play at all, for those who open a game's door. The money is asked again when it moves. */
 export async function findPlayBlock(reader: Reader, memberId: Id<'member'>, now: Date): Promise<DoorBlock | null> {
   const member = await findMember(reader, memberId)
   return member && blockOf(member, now)
+}
+
+/** Who excluded, paused or limited themselves is given nothing to play more for, and is told why. */
+export async function findOfferBlock(reader: Reader, memberId: Id<'member'>, now: Date): Promise<OfferBlock | null> {
+  const blocked = await findPlayBlock(reader, memberId, now)
+  if (blocked !== null) return blocked
+  const isLimited = (await findLimits(reader, memberId)).some(({ value }) => value !== null)
+  return isLimited ? 'limits_rule_bonuses_out' : null
 }

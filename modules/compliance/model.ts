@@ -104,6 +104,10 @@ export const stakeBlocks = [
 ] as const
 export type StakeBlock = (typeof stakeBlocks)[number]
 
+/** Why a member is given nothing beside what they win; told wherever something could be given. */
+export const offerBlocks = ['self_excluded', 'play_is_paused', 'age_is_not_allowed', 'limits_rule_bonuses_out'] as const
+export type OfferBlock = (typeof offerBlocks)[number]
+
 export type DepositBlock =
   | 'deposit_limit_is_reached'
   | 'limit_is_in_other_currency'
@@ -117,6 +121,7 @@ export type ComplianceRefusal =
   | StakeBlock
   | DepositBlock
   | WithdrawalBlock
+  | OfferBlock
   | 'limit_is_out_of_range'
   | 'limit_change_is_missing'
   | 'limit_change_is_early'

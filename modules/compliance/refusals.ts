@@ -25,6 +25,7 @@ export const complianceRefusals: RefusalTable<ComplianceRefusal> = {
     message:
       'The maker of this game keeps your money while you play, so the terms of your bonus could not be kept there.',
   },
+  limits_rule_bonuses_out: { status: 403, message: 'You have set limits, so nothing is given to you.' },
   kyc_is_needed: { status: 403, message: 'Please verify who you are before you withdraw this much.' },
   limit_is_out_of_range: { status: 422, message: 'A limit cannot have that value.' },
   limit_change_is_missing: { status: 404, message: 'There is no change of this limit to confirm.' },

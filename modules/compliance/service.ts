@@ -1,9 +1,9 @@
 export { type Compliance, type ComplianceEvent, type Judging, readJudging } from '#modules/compliance/deps.ts'
 export {
   admitStake,
+  findOfferBlock,
   findPlayBlock,
   guardForGrants,
-  hasLimits,
   holdGranted,
   holdMember,
   lossLeft,

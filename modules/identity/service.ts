@@ -33,8 +33,8 @@ export { readProfile } from '#modules/identity/profile.ts'
 export { birthdayEnd, runningBirthday } from '#modules/identity/rules/birthday.ts'
 export { maskAccount, maskName } from '#modules/identity/rules/mask.ts'
 export { findUsernames, setUpline } from '#modules/identity/store/accounts.ts'
-export { findBrowserTwins, findSharedBrowsers } from '#modules/identity/store/browsers.ts'
-export { findInvited, findInviter } from '#modules/identity/store/referrals.ts'
+export { findAddressTwins, findBrowserTwins, findSharedBrowsers } from '#modules/identity/store/browsers.ts'
+export { findInvited, findInviter, findInviters } from '#modules/identity/store/referrals.ts'
 
 /** Where a call came from, as far as the connection tells. */
 export type Caller = Pick<Context, 'address' | 'userAgent' | 'requestId'>

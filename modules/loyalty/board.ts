@@ -2,13 +2,14 @@ import { configHash } from '#engines/fairness/canonical.ts'
 import { hashText } from '#engines/fairness/hash.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
+import { recordAudit } from '#modules/audit/service.ts'
 import { maskName } from '#modules/identity/service.ts'
 import { weekOf } from '#modules/loyalty/days.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { giveIn } from '#modules/loyalty/gifts.ts'
 import { openGiver } from '#modules/loyalty/issue.ts'
 import { missionsDocument } from '#modules/loyalty/mission-settings.ts'
-import { type Ranked, rankAll } from '#modules/loyalty/ranking.ts'
+import { type Ranked, rankAll } from '#modules/loyalty/rules/ranking.ts'
 import { findBoard, findScores, insertBoard } from '#modules/loyalty/store/gifts.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 
@@ -88,6 +89,11 @@ export async function closeBoard(loyalty: Loyalty): Promise<void> {
         ...{ source: 'board', period: week, score: 0 },
         reward: { kind: 'points', amount: prize },
       })
+    // Who changes the written order later has to change the chain of all entries after it too.
+    await recordAudit(tx, loyalty, {
+      ...{ action: 'leaderboard.closed', actor: { who: 'system', id: null }, address: '', requestId: '' },
+      detail: { week, hash, places: places.length },
+    })
   })
   for (const { memberId } of winners) loyalty.announce(memberId)
 }

@@ -2,7 +2,8 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
-import { findPlayBlock } from '#modules/compliance/service.ts'
+import type { OfferBlock } from '#modules/compliance/model.ts'
+import { findOfferBlock } from '#modules/compliance/service.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
@@ -12,7 +13,7 @@ import { openIssuer, openPoints, readPoints } from '#modules/loyalty/point-accou
 import { insertGift, lockPointGift, writeTakenBack } from '#modules/loyalty/store/gifts.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 
-export type GiftRefusal = 'gift_is_claimed' | 'rewards_are_paused'
+export type GiftRefusal = 'gift_is_claimed' | OfferBlock
 
 interface GiftInput {
   readonly source: string
@@ -21,14 +22,15 @@ interface GiftInput {
   readonly reward: Reward
 }
 
-/** Gives something once for its source and period. Who takes a break from play is not called back by a gift. */
+/** Gives something once for its source and period. Who takes a break from play, or limits it, is not called to it by a gift. */
 export async function giveOnce(
   loyalty: Loyalty,
   memberId: Id<'member'>,
   gift: GiftInput,
 ): Promise<Result<null, GiftRefusal>> {
   const givenAt = new Date(loyalty.clock.nowMs())
-  if ((await findPlayBlock(loyalty.db.read, memberId, givenAt)) !== null) return no('rewards_are_paused')
+  const blocked = await findOfferBlock(loyalty.db.read, memberId, givenAt)
+  if (blocked !== null) return no(blocked)
   const giver = await openGiver(loyalty)
   const isGiven = await loyalty.db.tx(async (tx) => await giveIn(tx, giver, memberId, gift))
   if (!isGiven) return no('gift_is_claimed')

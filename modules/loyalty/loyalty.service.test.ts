@@ -7,7 +7,10 @@ import { provablePrizeTable } from '#engines/prize-table.ts'
 import { addDays, dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
+import type { Route } from '#kit/route.ts'
+import { findBrokenEntry } from '#modules/audit/service.ts'
 import { recordBets } from '#modules/bets/service.ts'
+import { setLimit } from '#modules/compliance/service.ts'
 import { setProfile } from '#modules/identity/profile.ts'
 import { closeBoard, hashBoard, viewBoard } from '#modules/loyalty/board.ts'
 import { weekOf } from '#modules/loyalty/days.ts'
@@ -18,6 +21,8 @@ import { claimMission, viewMissions } from '#modules/loyalty/missions.ts'
 import { readPoints } from '#modules/loyalty/point-accounts.ts'
 import { catchUpPoints } from '#modules/loyalty/points.ts'
 import { prizesDocument } from '#modules/loyalty/prize-settings.ts'
+import { getMissions, getPrizes, getRewardCounts, getSignIn, getVip } from '#modules/loyalty/reward-contract.ts'
+import { rewardRoutes } from '#modules/loyalty/reward-routes.ts'
 import { signIn, viewSignIn } from '#modules/loyalty/sign-in.ts'
 import { findOpenTickets } from '#modules/loyalty/store/tickets.ts'
 import { drawTicket, proofOf } from '#modules/loyalty/tickets.ts'
@@ -26,6 +31,7 @@ import { changeSetting, readDocument } from '#modules/settings/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TestTill, testTill } from '#tests/support/cashier.ts'
+import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -88,6 +94,26 @@ async function changePrizes(change: (rules: PrizeRules) => PrizeRules['raffle'])
   )
   if (!changed.ok) throw new Error(changed.refusal)
 }
+
+/** What a call answers, as it travels. */
+async function ask<Asked extends Route>(
+  memberId: MemberId,
+  contract: Asked,
+  params = {},
+): Promise<z.output<Asked['reply']>> {
+  const handler = rewardRoutes(loyalty).find((one) => one.contract === (contract as Route))
+  const answer = await handler?.run({ actor: { who: 'member', id: memberId }, params } as never)
+  if (!answer?.ok) throw new Error(`${contract.path} is answered`)
+  return contract.reply.parse(answer.value) as z.output<Asked['reply']>
+}
+
+/** What the pages of missions, sign-in, levels and the wheel say of why nothing is given. */
+const blocksOf = async (memberId: MemberId) => [
+  (await ask(memberId, getMissions)).block,
+  (await ask(memberId, getSignIn)).block,
+  (await ask(memberId, getVip)).block,
+  (await ask(memberId, getPrizes, { game: 'wheel' })).block,
+]
 
 const follow = async () => await followPlay(loyalty, db)
 const cash = async (id: MemberId) => (await balanceOf(db.read, id, 'PHP')).balance
@@ -227,8 +253,28 @@ describe('missions', () => {
       sql`insert into compliance_member (member_id, cool_off_since, cool_off_until) values (${member}, ${at}, ${new Date(at.getTime() + 86_400_000)})
         on conflict (member_id) do update set cool_off_until = excluded.cool_off_until`.execute(tx),
     )
-    expect(await claimMission(loyalty, member, 'first-bet')).toMatchObject({ refusal: 'rewards_are_paused' })
-    expect(await signIn(loyalty, member)).toMatchObject({ refusal: 'rewards_are_paused' })
+    expect(await claimMission(loyalty, member, 'first-bet')).toMatchObject({ refusal: 'play_is_paused' })
+    expect(await signIn(loyalty, member)).toMatchObject({ refusal: 'play_is_paused' })
+  })
+
+  test('F01 who limits themselves is given nothing, draws nothing, and is told why wherever something is given', async () => {
+    const member = await till.member()
+    await play(member, {})
+    const reward = { kind: 'wheel', amount: 1n } as const
+    await giveOnce(loyalty, member, { source: 'test', period: randomUUID(), score: 0, reward })
+    const [ticket] = await findOpenTickets(db.read, member, 'wheel', new Date(till.clock.nowMs()))
+    const limit = { kind: 'loss', period: 'day', currency: 'PHP' } as const
+    expect(await blocksOf(member)).toEqual([null, null, null, null])
+    expect((await ask(member, getRewardCounts)).missions).toBeGreaterThan(0)
+    await setLimit(testCompliance(db, till.clock), member, limit, 100_000n)
+    const refusal = 'limits_rule_bonuses_out'
+    expect(await claimMission(loyalty, member, 'first-bet')).toMatchObject({ refusal })
+    expect(await signIn(loyalty, member)).toMatchObject({ refusal })
+    const draw = { ticket: ticket?.id ?? '', clientSeed: 'luz', games: ['wheel'] } as const
+    expect(await drawTicket(loyalty, member, draw)).toMatchObject({ refusal })
+    expect(await blocksOf(member)).toEqual([refusal, refusal, refusal, refusal])
+    expect(await ask(member, getRewardCounts)).toMatchObject({ missions: 0, gifts: 0, wheel: 1 })
+    expect(await readPoints(db.read, member)).toMatchObject({ points: 0n })
   })
 })
 
@@ -257,6 +303,11 @@ describe('the week’s leaderboard', () => {
     const { last } = await viewBoard(loyalty)
     expect(last).toMatchObject({ week, places: [{ rank: 1, prize: '2000' }, { rank: 2 }, { rank: 2 }] })
     if (last) expect(hashBoard(last.week, last.places)).toBe(last.hash)
+    const { rows } = await sql<{
+      detail: string
+    }>`select detail from audit_entry where action = 'leaderboard.closed'`.execute(db.read)
+    expect(rows).toEqual([{ detail: JSON.stringify({ week, hash: last?.hash, places: 3 }) }])
+    expect(await findBrokenEntry(db.read)).toBeNull()
     expect(await readPoints(db.read, members[0])).toMatchObject({ points: 2_001n })
     expect(addDays(week, 7)).toBe((await viewBoard(loyalty)).week)
   })

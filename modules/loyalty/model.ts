@@ -44,7 +44,6 @@ export type LoyaltyRefusal =
   | 'redemption_is_not_approved'
   | 'gift_is_unknown'
   | 'gift_is_claimed'
-  | 'rewards_are_paused'
   | 'mission_is_unknown'
   | 'mission_is_not_done'
   | 'prize_ticket_is_unknown'

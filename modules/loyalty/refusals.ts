@@ -14,7 +14,6 @@ export const loyaltyRefusals: RefusalTable<LoyaltyRefusal> = {
   redemption_is_not_approved: { status: 409, message: 'Only goods that were approved are delivered.' },
   gift_is_unknown: { status: 404, message: 'This level has no such gift.' },
   gift_is_claimed: { status: 409, message: 'This was claimed before.' },
-  rewards_are_paused: { status: 403, message: 'While play is paused, nothing is given.' },
   mission_is_unknown: { status: 404, message: 'There is no such mission.' },
   mission_is_not_done: { status: 422, message: 'The goal of this mission is not reached yet.' },
   prize_ticket_is_unknown: { status: 404, message: 'There is no such ticket.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
+import { offerBlocks } from '#modules/compliance/model.ts'
 import { prizeGames, rewardKinds, vipGifts } from '#modules/loyalty/model.ts'
 
 /** Missions, daily sign-in, levels, the wheel, the egg and the raffle. */
@@ -12,6 +13,11 @@ const GivenReward = z.strictObject({
     .meta({ description: 'Money as a decimal; points and tickets as a whole number', example: '10.00' }),
 })
 
+const Block = z
+  .enum(offerBlocks)
+  .nullable()
+  .meta({ description: 'Why nothing is given to the member; null where it is' })
+
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Day = z.iso.date()
 
@@ -19,6 +25,7 @@ export const getMissions = route('GET /wps/relay/MCSFE_getMissionSummaryDetails'
   summary: 'The missions that are running, and how far the member is in each.',
   who: 'member',
   reply: z.strictObject({
+    block: Block,
     total: z.int(),
     currency: CurrencyCode,
     missions: z.array(
@@ -48,7 +55,7 @@ export const claimMission = route('POST /wps/member/missions/:id/claim', {
   rate: { points: 60, perSeconds: 60 },
   params: z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
   reply: z.strictObject({ reward: GivenReward }),
-  refusals: ['mission_is_unknown', 'mission_is_not_done', 'gift_is_claimed', 'rewards_are_paused'],
+  refusals: ['mission_is_unknown', 'mission_is_not_done', 'gift_is_claimed', ...offerBlocks],
 })
 
 const Place = z.strictObject({ place: z.int(), name: z.string(), points: z.int(), prize: z.int(), isMe: z.boolean() })
@@ -79,6 +86,7 @@ export const getMissionLeaderboard = route('GET /wps/relay/MCSFE_getMissionLeade
 })
 
 const SignIn = z.strictObject({
+  block: Block,
   days: z.array(GivenReward),
   place: z.int().meta({ description: 'The place of today, from 0. A missed day keeps the place.' }),
   isSigned: z.boolean(),
@@ -96,7 +104,7 @@ export const signInToday = route('POST /wps/member/sign-in', {
   who: 'member',
   rate: { points: 20, perSeconds: 60 },
   reply: SignIn,
-  refusals: ['gift_is_claimed', 'rewards_are_paused'],
+  refusals: ['gift_is_claimed', ...offerBlocks],
 })
 
 const VipGift = z.strictObject({
@@ -110,6 +118,7 @@ export const getVip = route('GET /wps/member/vip', {
   summary: 'The member’s level, what is missing to the next one and to keep it, and what every level gives.',
   who: 'member',
   reply: z.strictObject({
+    block: Block,
     level: z.int(),
     currency: CurrencyCode,
     recent: Amount.meta({ description: 'Valid turnover of the last `upgradeDays`' }),
@@ -154,7 +163,7 @@ export const claimVipGift = route('POST /wps/member/vip/gifts', {
   rate: { points: 20, perSeconds: 60 },
   body: z.strictObject({ gift: z.enum(vipGifts), level: z.int().min(0).max(20) }),
   reply: VipGift,
-  refusals: ['gift_is_unknown', 'gift_is_claimed', 'rewards_are_paused'],
+  refusals: ['gift_is_unknown', 'gift_is_claimed', ...offerBlocks],
 })
 
 /** The one format in which every random result of the house is proven. */
@@ -183,6 +192,7 @@ export const getPrizes = route('GET /wps/member/prizes/:game', {
   who: 'member',
   params: game,
   reply: z.strictObject({
+    block: Block,
     isOpen: z.boolean(),
     currency: CurrencyCode,
     fallback: z.string(),
@@ -212,7 +222,7 @@ const draw = {
       .meta({ description: 'The member’s own part of the draw, chosen after the hash of ours was shown' }),
   }),
   reply: Drawn,
-  refusals: ['prize_ticket_is_unknown', 'prize_ticket_is_expired', 'prizes_are_closed', 'rewards_are_paused'],
+  refusals: ['prize_ticket_is_unknown', 'prize_ticket_is_expired', 'prizes_are_closed', ...offerBlocks],
 } as const
 
 export const drawPrize = route('POST /wps/member/prizes/draw', {

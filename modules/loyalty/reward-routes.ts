@@ -4,6 +4,8 @@ import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { yes } from '#kit/result.ts'
 import { readDailyLimits } from '#modules/cashier/service.ts'
+import type { OfferBlock } from '#modules/compliance/model.ts'
+import { findOfferBlock } from '#modules/compliance/service.ts'
 import { maskName } from '#modules/identity/service.ts'
 import { minorOf } from '#modules/loyalty/amounts.ts'
 import { placeNameOf, viewBoard } from '#modules/loyalty/board.ts'
@@ -13,7 +15,7 @@ import { claimMission, viewMissions } from '#modules/loyalty/missions.ts'
 import { type LoyaltyRefusal, type PrizeGame, prizeGames, type Reward } from '#modules/loyalty/model.ts'
 import { prizesDocument, rewardOf } from '#modules/loyalty/prize-settings.ts'
 import * as contract from '#modules/loyalty/reward-contract.ts'
-import { signIn, viewSignIn } from '#modules/loyalty/sign-in.ts'
+import { type SignInView, signIn, viewSignIn } from '#modules/loyalty/sign-in.ts'
 import { findChanges, findRanking } from '#modules/loyalty/store/levels.ts'
 import * as tickets from '#modules/loyalty/store/tickets.ts'
 import { findOpenVouchers } from '#modules/loyalty/store/vouchers.ts'
@@ -25,7 +27,9 @@ import { readDocument, readSetting } from '#modules/settings/service.ts'
 const shownPlaces = 20
 const shownDraws = 8
 
-export function rewardRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
+type Refusal = LoyaltyRefusal | OfferBlock
+
+export function rewardRoutes(loyalty: Loyalty): Handler<Refusal>[] {
   return [...missionRoutes(loyalty), ...vipRoutes(loyalty), ...prizeRoutes(loyalty)]
 }
 
@@ -38,16 +42,25 @@ const rewardReply = ({ kind, amount }: Pick<Reward, 'kind' | 'amount'>, currency
 const brandCurrency = async ({ settings }: Loyalty): Promise<Currency> =>
   (await readSetting(settings, 'brand')).currency
 
-function missionRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
-  const signInReply = async ({ days, place, isSigned }: Awaited<ReturnType<typeof viewSignIn>>) => {
+const blockOf = async ({ db, clock }: Loyalty, memberId: Id<'member'>) =>
+  await findOfferBlock(db.read, memberId, new Date(clock.nowMs()))
+
+function missionRoutes(loyalty: Loyalty): Handler<Refusal>[] {
+  const signInReply = async (memberId: Id<'member'>, { days, place, isSigned }: SignInView) => {
     const currency = await brandCurrency(loyalty)
-    return { days: days.map((reward) => rewardReply(reward, currency)), place, isSigned }
+    return {
+      block: await blockOf(loyalty, memberId),
+      days: days.map((reward) => rewardReply(reward, currency)),
+      place,
+      isSigned,
+    }
   }
   return [
     handle(contract.getMissions, async ({ actor }) => {
       const { missions, currency } = await viewMissions(loyalty, actor.id)
       const units = minorOf('1', currency)
       return yes({
+        block: await blockOf(loyalty, actor.id),
         total: missions.length,
         currency,
         missions: missions.map(({ mission, state, done, needed, reward, endsAt }) => {
@@ -76,15 +89,17 @@ function missionRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
         last: last && { ...last, mine: placeNameOf(last.week, actor.id), places: [...last.places] },
       })
     }),
-    handle(contract.getSignIn, async ({ actor }) => yes(await signInReply(await viewSignIn(loyalty, actor.id)))),
+    handle(contract.getSignIn, async ({ actor }) =>
+      yes(await signInReply(actor.id, await viewSignIn(loyalty, actor.id))),
+    ),
     handle(contract.signInToday, async ({ actor }) => {
       const signed = await signIn(loyalty, actor.id)
-      return signed.ok ? yes(await signInReply(signed.value)) : signed
+      return signed.ok ? yes(await signInReply(actor.id, signed.value)) : signed
     }),
   ]
 }
 
-function vipRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
+function vipRoutes(loyalty: Loyalty): Handler<Refusal>[] {
   const { db, settings, clock } = loyalty
   return [
     handle(contract.getVip, async ({ actor }) => {
@@ -96,6 +111,7 @@ function vipRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
       const withdrawals = await readDailyLimits(settings, currency, vip.levels.length)
       const changes = await findChanges(db.read, actor.id, shownPlaces)
       return yes({
+        block: await blockOf(loyalty, actor.id),
         ...{ level, currency, recent: money(recent), upgradeDays: vip.upgradeDays, keepDays: vip.keepDays },
         toNext: progress.toNext === null ? null : money(progress.toNext),
         keep: toKeep && {
@@ -134,9 +150,10 @@ function vipRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
       const { gifts, level } = await viewVip(loyalty, actor.id)
       const open = await tickets.countOpenTickets(db.read, actor.id, now)
       const [wheel = 0, egg = 0, raffle = 0] = prizeGames.map((game) => open.get(game) ?? 0)
+      const isOpen = (await blockOf(loyalty, actor.id)) === null
       return yes({
-        missions: missions.filter(({ state }) => state === 'claimable').length,
-        gifts: gifts.filter(({ isGiven }) => !isGiven).length,
+        missions: isOpen ? missions.filter(({ state }) => state === 'claimable').length : 0,
+        gifts: isOpen ? gifts.filter(({ isGiven }) => !isGiven).length : 0,
         vouchers: (await findOpenVouchers(db.read, actor.id, now)).length,
         ...{ wheel, egg, raffle, isSigned: (await viewSignIn(loyalty, actor.id)).isSigned, level },
       })
@@ -153,7 +170,7 @@ interface DrawBody {
   readonly clientSeed: string
 }
 
-function prizeRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
+function prizeRoutes(loyalty: Loyalty): Handler<Refusal>[] {
   const { db, settings, clock } = loyalty
   const drawnReply = (ticket: tickets.DrawnTicket, currency: Currency) => {
     const { kind, amount } = ticket.reward
@@ -173,6 +190,7 @@ function prizeRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
       const mine = await tickets.findMyDrawn(db.read, actor.id, game, shownDraws)
       const latest = await tickets.findLatestDrawn(db.read, game, shownDraws)
       return yes({
+        block: await blockOf(loyalty, actor.id),
         ...{ isOpen: table.isOpen, currency, fallback: table.fallback },
         prizes: table.prizes.map(({ id, weight, stock, reward }) => ({
           ...{ id, weight, left: stock === null ? null : Math.max(0, stock - (given.get(id) ?? 0)) },

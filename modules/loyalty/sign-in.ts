@@ -35,7 +35,7 @@ export async function countSignedDays(
   memberId: string,
   since: Date,
 ): Promise<{ readonly count: number; readonly isToday: boolean }> {
-  const { timeZone } = await readSetting(settings, 'brand')
+  const { timeZone } = await readSetting(settings, 'brand', reader)
   const days = await findDaysSince(reader, memberId, source, since)
   return { count: days.length, isToday: days.at(-1) === dayOf(clock.nowMs(), timeZone) }
 }

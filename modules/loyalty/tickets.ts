@@ -5,7 +5,8 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import { findPlayBlock } from '#modules/compliance/service.ts'
+import type { OfferBlock } from '#modules/compliance/model.ts'
+import { findOfferBlock } from '#modules/compliance/service.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { payReward } from '#modules/loyalty/gifts.ts'
 import { openGiver, openSeed } from '#modules/loyalty/issue.ts'
@@ -14,11 +15,7 @@ import { prizesDocument, rewardOf } from '#modules/loyalty/prize-settings.ts'
 import * as store from '#modules/loyalty/store/tickets.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 
-export type DrawRefusal =
-  | 'prize_ticket_is_unknown'
-  | 'prize_ticket_is_expired'
-  | 'prizes_are_closed'
-  | 'rewards_are_paused'
+export type DrawRefusal = 'prize_ticket_is_unknown' | 'prize_ticket_is_expired' | 'prizes_are_closed' | OfferBlock
 
 interface DrawInput {
   readonly ticket: string
@@ -44,7 +41,8 @@ export async function drawTicket(
   if (known.expiresAt <= now) return no('prize_ticket_is_expired')
   const { [known.game]: rules } = await readDocument(settings, prizesDocument)
   if (!rules.isOpen) return no('prizes_are_closed')
-  if ((await findPlayBlock(db.read, memberId, now)) !== null) return no('rewards_are_paused')
+  const blocked = await findOfferBlock(db.read, memberId, now)
+  if (blocked !== null) return no(blocked)
   const { currency } = await readSetting(settings, 'brand')
   const giver = await openGiver(loyalty)
   const drawn = await db.tx(async (tx) => {

@@ -3,11 +3,14 @@ import type { Id } from '#kit/id.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
-import { findOfferBlock, handOver } from '#modules/promotions/awards.ts'
+import type { OfferBlock } from '#modules/compliance/model.ts'
+import { findOfferBlock } from '#modules/compliance/service.ts'
+import { handOver } from '#modules/promotions/awards.ts'
 import { type Decision, findDecisions, findOpenAppeals, insertDecision } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { endHold, isOnHold } from '#modules/promotions/holds.ts'
-import { type AppealState, depositReversed, type OfferBlock } from '#modules/promotions/model.ts'
+import { isLawful } from '#modules/promotions/law-settings.ts'
+import { type AppealState, depositReversed } from '#modules/promotions/model.ts'
 import { askToRevoke, type Hand, needsAnother, note } from '#modules/promotions/operate.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import * as store from '#modules/promotions/store.ts'
@@ -52,6 +55,7 @@ type AnswerRefusal =
   | 'appeal_is_unknown'
   | 'second_person_is_needed'
   | 'promotion_is_unknown'
+  | 'promotion_is_closed'
   | 'promotion_budget_is_spent'
   | typeof depositReversed
 
@@ -78,6 +82,8 @@ export async function answerAppeal(
     const at = now(promotions)
     const blocked = isGranted && !isHeld ? await findOfferBlock(tx, made.memberId, at) : null
     if (blocked !== null) return no(blocked)
+    const isGiven = isGranted && !isHeld && !(await findGrant(tx, id))
+    if (isGiven && !(await isLawful(tx, promotions, promotion))) return no('promotion_is_closed')
     const { budget, currency } = promotion.document
     // What was refused before went back to the budget; of a bonus that was taken back, what it had.
     const lost = (await findGrant(tx, id))?.lost ?? null

@@ -2,27 +2,21 @@ import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
-import { findPlayBlock, hasLimits, holdMember } from '#modules/compliance/service.ts'
+import type { Tx } from '#kit/tx.ts'
+import type { OfferBlock } from '#modules/compliance/model.ts'
+import { findOfferBlock, holdMember } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { givePoints, giveVoucher, issueTickets } from '#modules/loyalty/service.ts'
 import { insertDecision } from '#modules/promotions/decision-store.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
+import { isLawful } from '#modules/promotions/law-settings.ts'
 import { findFacts } from '#modules/promotions/links.ts'
-import type { OfferBlock } from '#modules/promotions/model.ts'
 import { insertRounds } from '#modules/promotions/rounds-store.ts'
 import { judgeAward } from '#modules/promotions/rules/abuse.ts'
 import { giftOf, minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
 import { findUnmetOf, notFor } from '#modules/promotions/segments.ts'
 import * as store from '#modules/promotions/store.ts'
 import { giveGift, giveGrant, lockOpen, openPurse } from '#modules/wallet/service.ts'
-
-/** Who excluded, paused or limited themselves is given nothing, and is told why. */
-export async function findOfferBlock(reader: Reader, memberId: Id<'member'>, now: Date): Promise<OfferBlock | null> {
-  const blocked = await findPlayBlock(reader, memberId, now)
-  if (blocked !== null) return blocked
-  return (await hasLimits(reader, memberId)) ? 'limits_rule_bonuses_out' : null
-}
 
 export interface Occasion {
   readonly memberId: Id<'member'>
@@ -39,6 +33,7 @@ export interface Occasion {
 
 export type AwardRefusal =
   | OfferBlock
+  | 'promotion_is_closed'
   | 'promotion_is_for_others'
   | 'reward_is_claimed'
   | 'reward_is_not_due'
@@ -62,6 +57,7 @@ export async function award(
   const { hasGrants } = await holdMember(tx, memberId)
   const blocked = await findOfferBlock(tx, memberId, now)
   if (blocked !== null) return no(blocked)
+  if (!(await isLawful(tx, promotions, promotion))) return no('promotion_is_closed')
   const unmet = await findUnmetOf(tx, document, { memberId, at: now, deposit: depositOf(source) })
   if (unmet !== null) return notFor(unmet)
   const amount = sizeOf(document, base)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
+import { findOfferBlock } from '#modules/compliance/service.ts'
 import { deliverText } from '#modules/messaging/service.ts'
-import { findOfferBlock } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { type Hand, note } from '#modules/promotions/operate.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
-import { findPromotion } from '#modules/promotions/store.ts'
+import { findPromotionAt } from '#modules/promotions/store.ts'
 
 /** Whether a member wants to be told of promotions. Nobody does who has not said so. */
 export async function hasConsent(reader: Reader, memberId: string): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function announcePromotion(
   hand: Hand,
 ): Promise<Result<{ readonly told: number }, 'promotion_is_unknown' | 'promotion_is_closed'>> {
   const at = now(promotions)
-  const promotion = await findPromotion(promotions.db.read, id)
+  const promotion = await findPromotionAt(promotions.db.read, id, at)
   if (!promotion || promotion.document.trigger.on === 'operator') return no('promotion_is_unknown')
   if (!isOpen(promotion, at)) return no('promotion_is_closed')
   const source = `promotion:${id}:${promotion.version}`

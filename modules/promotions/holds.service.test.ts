@@ -269,3 +269,52 @@ test('on hold it binds as before, and goes with a withdrawal', async () => {
   const approve = { id: one.award, isApproved: true, reason: 'Brother and sister' }
   expect(await decideAward(promotions, approve, hand())).toMatchObject({ refusal: 'award_is_decided' })
 })
+
+test('a share of a rain that waits is nobody else’s: with all that is decided, and appealed, exactly the sum is given', async () => {
+  const both = await pair()
+  const [one, two] = both
+  await showPattern(both)
+  const promotion = `rain-${count}`
+  const rain: PromotionDocument = {
+    ...document,
+    trigger: { on: 'rain', hours: [12], minutes: 10 },
+    reward: { is: 'envelope', total: '10.00', shares: 5 },
+  }
+  const written = await writeVersion(promotions, { id: promotion, version: 0, document: rain }, null)
+  if (!written.ok) throw new Error(written.refusal)
+  const others = await Promise.all(Array.from({ length: 4 }, async () => await till.member()))
+  for (const id of [one.id, two.id, ...others]) await joinPromotion(promotions, id, promotion, written.value.termsHash)
+  const shown = (await listFor(promotions, one.id)).shown.find(({ promotion: { id } }) => id === promotion)
+  // A minute after it opens, wherever in it the clock stood.
+  till.clock.advance((shown?.rain?.opensAt.getTime() ?? 0) + 60_000 - till.clock.nowMs())
+
+  const before = (await cash(one.id)) + (await cash(two.id))
+  const takers = [one.id, others[0], two.id, others[1], others[2], others[3]] as Id<'member'>[]
+  const taken: string[] = []
+  const awards = new Map<string, string>()
+  for (const id of takers) {
+    const asked = await requestReward(promotions, id, { promotion, code: null, clientSeed: 'luz' })
+    taken.push(asked.ok ? asked.value.state : asked.refusal)
+    if (asked.ok) awards.set(id, asked.value.id)
+  }
+  expect(taken).toEqual(['waiting', 'given', 'waiting', 'given', 'given', 'rain_is_over'])
+  expect(await spent(promotion)).toBe(1_000n)
+
+  // What is rejected stays with the house, and its budget has it back.
+  const [held, rejected] = [awards.get(one.id) ?? '', awards.get(two.id) ?? '']
+  const approve = { id: held, isApproved: true, reason: 'Brother and sister' }
+  expect(await decideAward(promotions, approve, hand())).toMatchObject({ ok: true })
+  const reject = { id: rejected, isApproved: false, reason: 'Both sides of three rounds' }
+  expect(await decideAward(promotions, reject, hand())).toMatchObject({ ok: true })
+  const given = async () => {
+    const sums = await Promise.all(takers.map(cash))
+    return sums.reduce((sum, own) => sum + own, 0n) - before
+  }
+  const share = (await findCase(db.read, rejected))?.award.amount ?? 0n
+  expect(share).toBeGreaterThan(0n)
+  expect([await given(), await spent(promotion)]).toEqual([1_000n - share, 1_000n - share])
+  await appeal(promotions, two.id, { award: rejected, text: 'My brother plays on the same tablet.' })
+  const grant = { id: rejected, isGranted: true, reason: 'Two people, shown by their papers' }
+  expect(await answerAppeal(promotions, grant, hand())).toMatchObject({ ok: true })
+  expect([await given(), await spent(promotion)]).toEqual([1_000n, 1_000n])
+})

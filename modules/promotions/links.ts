@@ -1,17 +1,21 @@
 import type { Tx } from '#kit/tx.ts'
 import { findSharedGroups } from '#modules/bets/service.ts'
 import { findAccountTwins } from '#modules/cashier/service.ts'
-import { findBrowserTwins, findInvited } from '#modules/identity/service.ts'
+import { findAddressTwins, findBrowserTwins, findInvited } from '#modules/identity/service.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
-import type { AbuseFacts, SharedRound, Twin } from '#modules/promotions/rules/abuse.ts'
+import { type AbuseFacts, isPattern, type SharedRound, type Twin } from '#modules/promotions/rules/abuse.ts'
 
 /** Rewards that a person is given once, whatever number of accounts they make. */
 const isOncePerPerson = ({ trigger }: PromotionDocument): boolean =>
-  trigger.on === 'code' || trigger.on === 'birthday' || (trigger.on === 'deposit' && trigger.repeats === 'once')
+  ['code', 'birthday', 'rain', 'sign_in'].includes(trigger.on) ||
+  (trigger.on === 'deposit' && trigger.repeats === 'once')
 
 /** Rounds that two accounts both bet in are looked at for as long. */
 const roundsDays = 30
 const roundsMost = 50
+const nearRoundsMost = 200
+/** Of those who registered from one address, so many at most: a café or a network of phones may have thousands. */
+const neighboursMost = 10
 const dayMs = 86_400_000
 
 interface Asked {
@@ -23,23 +27,36 @@ interface Asked {
 
 /**
  * What is known at this moment of the accounts tied to a member's, for the judgement whether a reward waits: a payout account that both gave, or a
- * browser that both used. Phone numbers belong to one account each. Null where nobody is tied to anybody, as nearly always.
+ * browser that both used. Phone numbers belong to one account each. Those who registered from the same address are beside them, and count only
+ * by their pattern of bets. Null where nobody is tied to anybody and no pattern shows, as nearly always.
  */
 export async function findFacts(
   tx: Tx,
   document: PromotionDocument,
   { memberId, friend, now }: Asked,
 ): Promise<AbuseFacts | null> {
-  const twins = await findTwins(tx, memberId, now)
+  const tied = await findTwins(tx, memberId, now)
   const ring = friend === null ? [] : await findRing(tx, memberId, friend, now)
+  const neighbours = await findAddressTwins(tx, memberId, { before: justAfter(now), limit: neighboursMost })
+  const isTied = ({ memberId: id }: Pick<Twin, 'memberId'>) => tied.some((twin) => twin.memberId === id)
+  const others = neighbours.filter((one) => !isTied(one))
+  const near = Map.groupBy(await findRounds(tx, memberId, others, { now, limit: nearRoundsMost }), ({ twin }) => twin)
+  const isShown = (one: Pick<Twin, 'memberId'>) => isTied(one) || isPattern(near.get(one.memberId) ?? [])
+  const byAddress = neighbours.filter(isShown).map((twin) => ({ ...twin, by: 'address' as const }))
+  const twins = [...tied, ...byAddress]
   if (twins.length === 0 && ring.length === 0) return null
-  const rounds = await findRounds(tx, memberId, twins, now)
+  const rounds = [
+    ...(await findRounds(tx, memberId, tied, { now, limit: roundsMost })),
+    ...byAddress.flatMap((twin) => near.get(twin.memberId) ?? []),
+  ]
   return { rule: 1, isOncePerPerson: isOncePerPerson(document), friend, twins, ring, rounds }
 }
 
+/** What happened in this very moment counts too. */
+const justAfter = (now: Date) => new Date(now.getTime() + 1)
+
 async function findTwins(tx: Tx, memberId: string, now: Date): Promise<Twin[]> {
-  // What happened in this very moment counts too.
-  const before = new Date(now.getTime() + 1)
+  const before = justAfter(now)
   const byAccount = await findAccountTwins(tx, memberId, before)
   const byBrowser = await findBrowserTwins(tx, memberId, before)
   return [
@@ -56,11 +73,21 @@ async function findRing(tx: Tx, memberId: string, friend: string, now: Date): Pr
   return tied.filter((id) => id === memberId || invited.has(id))
 }
 
-async function findRounds(tx: Tx, memberId: string, twins: readonly Twin[], now: Date): Promise<SharedRound[]> {
+interface RoundsAsked {
+  readonly now: Date
+  readonly limit: number
+}
+
+async function findRounds(
+  tx: Tx,
+  memberId: string,
+  twins: readonly Pick<Twin, 'memberId'>[],
+  { now, limit }: RoundsAsked,
+): Promise<SharedRound[]> {
   const others = [...new Set(twins.map((twin) => twin.memberId))]
   if (others.length === 0) return []
   const since = new Date(now.getTime() - roundsDays * dayMs)
-  const shared = await findSharedGroups(tx, memberId, others, { since, limit: roundsMost })
+  const shared = await findSharedGroups(tx, memberId, others, { since, limit })
   return shared.map(({ group, game, other, ...sides }) => ({
     ...{ group, game, twin: other },
     own: { stake: String(sides.stake), payout: String(sides.payout) },

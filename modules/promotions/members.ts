@@ -4,19 +4,23 @@ import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
+import type { OfferBlock } from '#modules/compliance/model.ts'
+import { findOfferBlock } from '#modules/compliance/service.ts'
 import { countOpenTickets } from '#modules/loyalty/service.ts'
 import { appealOf } from '#modules/promotions/appeals.ts'
-import { award, findOfferBlock } from '#modules/promotions/awards.ts'
+import { award } from '#modules/promotions/awards.ts'
 import { type Birthday, birthdayFor } from '#modules/promotions/birthdays.ts'
 import { findDecisions } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { holdReasonOf } from '#modules/promotions/holds.ts'
-import type { ActivityState, AppealState, OfferBlock } from '#modules/promotions/model.ts'
+import { isLawful, readLaw } from '#modules/promotions/law-settings.ts'
+import type { ActivityState, AppealState } from '#modules/promotions/model.ts'
 import { giveForPlay } from '#modules/promotions/play.ts'
 import { currentRain, isFalling, type Rain, type ShareRefusal, takeShare } from '#modules/promotions/rains.ts'
 import { minorOf, sizeOf } from '#modules/promotions/rules/reward.ts'
 import { findUnmet, type SegmentPart } from '#modules/promotions/rules/segment.ts'
 import { activityState, isOpen } from '#modules/promotions/rules/state.ts'
+import { findUnlawful } from '#modules/promotions/rules/wrong.ts'
 import { findUnmetOf, notFor, readFacts } from '#modules/promotions/segments.ts'
 import { type SignedDays, signedDaysFor, signInSource } from '#modules/promotions/signed-days.ts'
 import * as store from '#modules/promotions/store.ts'
@@ -69,9 +73,10 @@ export async function listFor(
   const isHeld = (id: string) => grants.get(id)?.state === 'active' && (grants.get(id)?.heldAt ?? null) !== null
   const refused = awards.filter(({ id, state }) => state !== 'given' || isHeld(id)).map(({ id }) => id)
   const decisions = Map.groupBy(await findDecisions(db.read, refused), ({ award: id }) => id)
-  const all = await store.findPromotions(db.read)
+  const all = await store.findPromotions(db.read, at)
   const hasSegments = [...all, ...joined.values()].some(({ document }) => document.for)
   const facts = hasSegments ? await readFacts(db.read, { memberId, at }) : null
+  const law = await readLaw(promotions, promotions.db.read)
   const shown: Shown[] = []
   for (const current of all) {
     const accepted = joined.get(current.id)
@@ -103,7 +108,7 @@ export async function listFor(
       {
         ...{ startsAt: new Date(document.startsAt), endsAt: new Date(document.endsAt), trigger: document.trigger.on },
         ...{
-          isStopped: promotion.stoppedAt !== null,
+          isStopped: promotion.stoppedAt !== null || findUnlawful(document, law) !== null,
           isDue:
             due > 0n || (open > 0 && !isAskedFor(document)) || (rain !== null && unmet === null && isFalling(rain, at)),
           isJoined: accepted !== undefined,
@@ -137,11 +142,13 @@ export async function listFor(
 /** What runs or comes soon, as it is for somebody who never joined. */
 export async function listOffers(promotions: Promotions): Promise<readonly Shown[]> {
   const at = now(promotions)
-  const all = await store.findPromotions(promotions.db.read)
+  const all = await store.findPromotions(promotions.db.read, at)
+  const law = await readLaw(promotions, promotions.db.read)
   return all.flatMap((promotion) => {
     const { startsAt, endsAt, trigger } = promotion.document
     const facts = { startsAt: new Date(startsAt), endsAt: new Date(endsAt), trigger: trigger.on, isDue: false }
-    const never = { isStopped: promotion.stoppedAt !== null, isJoined: false, award: null }
+    const isStopped = promotion.stoppedAt !== null || findUnlawful(promotion.document, law) !== null
+    const never = { isStopped, isJoined: false, award: null }
     const state = activityState({ ...facts, ...never }, at)
     return state === 'Close'
       ? []
@@ -281,9 +288,9 @@ export async function joinPromotion(
 ): Promise<Result<null, JoinRefusal>> {
   const at = now(promotions)
   return await promotions.db.tx(async (tx) => {
-    const promotion = await store.findPromotion(tx, id)
+    const promotion = await store.findPromotionAt(tx, id, at)
     if (!promotion || promotion.document.trigger.on === 'operator') return no('promotion_is_unknown')
-    if (!isOpen(promotion, at)) return no('promotion_is_closed')
+    if (!isOpen(promotion, at) || !(await isLawful(tx, promotions, promotion))) return no('promotion_is_closed')
     const blocked = await findOfferBlock(tx, memberId, at)
     if (blocked !== null) return no(blocked)
     const unmet = await findUnmetOf(tx, promotion.document, { memberId, at })
@@ -316,11 +323,11 @@ export async function requestReward(
   { promotion: id, code, clientSeed = null }: RewardInput,
 ): Promise<Result<store.Award, RequestRefusal>> {
   const at = now(promotions)
-  const current = await store.findPromotion(promotions.db.read, id)
+  const current = await store.findPromotionAt(promotions.db.read, id, at)
   const rain = current && (await currentRain(promotions, current, await tallyZone(promotions.db.read)))
   const given = await promotions.db.tx(async (tx): Promise<Result<store.Award, RequestRefusal>> => {
     const joined = (await store.findJoined(tx, memberId)).find((one) => one.promotion === id)
-    const promotion = await store.findPromotion(tx, id, joined?.version ?? null)
+    const promotion = joined ? await store.findPromotion(tx, id, joined.version) : current
     if (!promotion) return no('promotion_is_unknown')
     if (!joined) return no('promotion_is_not_joined')
     if (!isOpen(promotion, at)) return no('promotion_is_closed')

@@ -1,9 +1,5 @@
 export { type ActivityState, activityStates } from '#modules/promotions/rules/state.ts'
 
-/** Why a member is given nothing; told wherever something could be given. */
-export const offerBlocks = ['self_excluded', 'play_is_paused', 'age_is_not_allowed', 'limits_rule_bonuses_out'] as const
-export type OfferBlock = (typeof offerBlocks)[number]
-
 /** Where a member stands who appeals, or may. */
 export const appealStates = ['possible', 'open', 'granted', 'dismissed'] as const
 export type AppealState = (typeof appealStates)[number]
@@ -18,7 +14,6 @@ export type PromotionRefusal =
   | 'promotion_is_not_joined'
   | 'promotion_is_for_others'
   | 'terms_have_changed'
-  | 'limits_rule_bonuses_out'
   | 'reward_is_claimed'
   | 'reward_is_not_due'
   | 'rain_is_over'

@@ -10,12 +10,12 @@ import { createDeposit } from '#modules/cashier/deposits.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import { setProfile } from '#modules/identity/profile.ts'
-import { countOpenTickets, signIn } from '#modules/loyalty/service.ts'
+import { countOpenTickets, drawOpenTicket, signIn } from '#modules/loyalty/service.ts'
 import { writeLevel } from '#modules/loyalty/store/levels.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { joinPromotion, listFor, requestReward } from '#modules/promotions/members.ts'
-import { giveByHand, writeVersion } from '#modules/promotions/operate.ts'
+import { giveByHand, revokeGrant, writeVersion } from '#modules/promotions/operate.ts'
 import { listRains } from '#modules/promotions/rains.ts'
 import { cardReply } from '#modules/promotions/replies.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
@@ -145,6 +145,22 @@ describe('a raffle', () => {
     expect([await tickets(member), await spent(promotion)]).toEqual([2, 1_600n])
     await tell('reversed', member)
     expect([await tickets(member), await spent(promotion)]).toEqual([0, 0n])
+  })
+
+  test('an operator takes tickets back, as far as they were not drawn, once', async () => {
+    const reward = { ...raffle.reward, count: 3 } as PromotionDocument['reward']
+    const byHand: PromotionDocument = { ...raffle, trigger: { on: 'operator' }, reward }
+    const [promotion, member] = [await run(byHand), await till.member()]
+    const hand = { operatorId: newId<'operator'>(till.clock), address: '127.0.0.1', requestId: 'r' }
+    const given = await giveByHand(promotions, { id: promotion, memberId: member, reason: 'A gift' }, hand)
+    if (!given.ok) throw new Error(given.refusal)
+    const drawn = await drawOpenTicket(promotions.loyalty, member, { game: 'raffle', clientSeed: 'luz' })
+    expect(drawn).toMatchObject({ ok: true })
+    expect([await tickets(member), await spent(promotion)]).toEqual([2, 2_400n])
+    const revoke = { id: given.value.id, reason: 'Given by mistake' }
+    expect(await revokeGrant(promotions, revoke, hand)).toMatchObject({ value: { isDone: true } })
+    expect([await tickets(member), await spent(promotion)]).toEqual([0, 800n])
+    expect(await revokeGrant(promotions, revoke, hand)).toMatchObject({ refusal: 'bonus_is_over' })
   })
 
   test('is not written with a reward that play does not bring', async () => {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
+import { offerBlocks } from '#modules/compliance/model.ts'
 import { PromotionDocument } from '#modules/promotions/document.ts'
-import { depositReversed, offerBlocks } from '#modules/promotions/model.ts'
+import { depositReversed } from '#modules/promotions/model.ts'
+import { twinLinks } from '#modules/promotions/rules/abuse.ts'
 import { PromotionId } from '#modules/promotions/wire.ts'
 
 const Reason = z.string().trim().min(5).max(500).meta({ description: 'Goes on record' })
@@ -10,11 +12,15 @@ const Reason = z.string().trim().min(5).max(500).meta({ description: 'Goes on re
 const Promotion = z.strictObject({
   id: PromotionId,
   version: z.int(),
+  current: z.int().meta({ description: 'The version that holds now; an earlier one until `version` starts' }),
   document: PromotionDocument,
   termsHash: z.string(),
   stoppedAt: Instant.nullable(),
   stoppedWhy: z.string().nullable(),
-  spent: Amount.meta({ description: 'What it has cost so far' }),
+  spent: Amount.meta({ description: 'What of its budget was given, or is set aside for what waits' }),
+  waiting: Amount.meta({ description: 'What of that waits for a decision' }),
+  running: Amount.meta({ description: 'Bonuses that are still being wagered, as they were given' }),
+  cost: Amount.meta({ description: 'So far: of bonuses the cash that they became, of all else what was given' }),
 })
 
 const Day = z.iso.date()
@@ -42,7 +48,8 @@ export const listPromotions = route('GET /ops/promotions', {
 })
 
 export const writePromotion = route('PUT /ops/promotions/:id', {
-  summary: 'Makes the next version of a promotion, or its first. Who has joined keeps the version that they accepted.',
+  summary:
+    'Makes the next version of a promotion, or its first. The one before holds until this one starts; who has joined keeps the version that they accepted.',
   who: 'operator',
   isMoneyAction: true,
   params: z.strictObject({ id: PromotionId }),
@@ -100,12 +107,15 @@ export const decideAward = route('POST /ops/promotions/awards/:id/decide', {
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason: Reason }),
   reply: z.null(),
-  refusals: ['award_is_unknown', 'award_is_decided', 'second_person_is_needed', 'promotion_is_unknown', ...offerBlocks],
+  refusals: [
+    ...(['award_is_unknown', 'award_is_decided', 'second_person_is_needed', 'promotion_is_unknown'] as const),
+    ...(['promotion_is_closed', ...offerBlocks] as const),
+  ],
 })
 
 export const revokeGrant = route('POST /ops/promotions/awards/:id/revoke', {
   summary:
-    'Takes back a bonus that still runs, what can still be staked for free, or points that are not spent. From its promotion’s limit on two operators have to ask for it.',
+    'Takes back a bonus that still runs, what can still be staked for free, points that are not spent, tickets that are not drawn, or a voucher that is not used. From its promotion’s limit on two operators have to ask for it.',
   who: 'operator',
   isMoneyAction: true,
   params: z.strictObject({ id: Uuid }),
@@ -125,9 +135,7 @@ const Case = z.strictObject({
           rule: z.literal(1).meta({ description: 'The version of the rules that judged' }),
           isOncePerPerson: z.boolean(),
           friend: Uuid.nullable(),
-          twins: z.array(
-            z.strictObject({ memberId: Uuid, by: z.enum(['account', 'browser']), isEarlier: z.boolean() }),
-          ),
+          twins: z.array(z.strictObject({ memberId: Uuid, by: z.enum(twinLinks), isEarlier: z.boolean() })),
           ring: z.array(Uuid),
           rounds: z.array(z.strictObject({ group: z.string(), game: z.string(), twin: Uuid, own: Side, other: Side })),
         })
@@ -164,7 +172,7 @@ export const answerAppeal = route('POST /ops/promotions/awards/:id/answer', {
   reply: z.null(),
   refusals: [
     ...(['award_is_unknown', 'appeal_is_unknown', 'second_person_is_needed', 'promotion_is_unknown'] as const),
-    ...(['promotion_budget_is_spent', depositReversed, ...offerBlocks] as const),
+    ...(['promotion_is_closed', 'promotion_budget_is_spent', depositReversed, ...offerBlocks] as const),
   ],
 })
 

@@ -4,21 +4,20 @@ import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
+import type { OfferBlock } from '#modules/compliance/model.ts'
+import { findOfferBlock } from '#modules/compliance/service.ts'
 import { findRewardName } from '#modules/loyalty/service.ts'
-import { type AwardRefusal, award, findOfferBlock, handOver } from '#modules/promotions/awards.ts'
+import { type AwardRefusal, award, handOver } from '#modules/promotions/awards.ts'
 import { insertDecision } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { hashTerms, type PromotionDocument } from '#modules/promotions/document.ts'
 import { revokeAtLoyalty, revokeGift } from '#modules/promotions/gifts.ts'
 import { endHold, isOnHold } from '#modules/promotions/holds.ts'
-import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
-import type { OfferBlock } from '#modules/promotions/model.ts'
-import { type BonusLaw, lawOf } from '#modules/promotions/rules/law.ts'
+import { isLawful, readLaw } from '#modules/promotions/law-settings.ts'
 import { giftOf, minorOf } from '#modules/promotions/rules/reward.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
 import { findWrong } from '#modules/promotions/rules/wrong.ts'
 import * as store from '#modules/promotions/store.ts'
-import { readDocument, readSetting } from '#modules/settings/service.ts'
 import { endGrant, findGrant } from '#modules/wallet/service.ts'
 
 /** Who does it, for the record of who did what. */
@@ -39,19 +38,13 @@ export async function note(
   await recordAudit(tx, { clock }, { action, actor, address, requestId, detail })
 }
 
-/** What holds for bonuses where the house is licensed. */
-export async function readLaw({ identity: { settings } }: Pick<Promotions, 'identity'>): Promise<BonusLaw> {
-  const { jurisdiction } = await readSetting(settings, 'play')
-  return lawOf((await readDocument(settings, bonusLawDocument)).byJurisdiction, jurisdiction)
-}
-
-/** Makes the next version of a promotion, or its first. Who has joined keeps the version that they accepted. */
+/** Makes the next version of a promotion, or its first. The one before holds until this one starts, and who has joined keeps the version that they accepted. */
 export async function writeVersion(
   promotions: Promotions,
   { id, version, document }: { readonly id: string; readonly version: number; readonly document: PromotionDocument },
   hand: Hand | null,
 ): Promise<Result<store.Promotion, 'promotion_is_malformed' | 'version_is_stale'>> {
-  const wrong = findWrong(document, await readLaw(promotions))
+  const wrong = findWrong(document, await readLaw(promotions, promotions.db.read))
   if (wrong !== null) return no('promotion_is_malformed', [{ path: wrong, code: 'is_wrong' }])
   const known = await store.findPromotion(promotions.db.read, id)
   if ((known?.version ?? 0) !== version) return no('version_is_stale')
@@ -103,7 +96,7 @@ export async function giveByHand(
   hand: Hand,
 ): Promise<Result<store.Award, GiveRefusal>> {
   const given = await promotions.db.tx(async (tx): Promise<Result<store.Award, GiveRefusal>> => {
-    const promotion = await store.findPromotion(tx, id)
+    const promotion = await store.findPromotionAt(tx, id, now(promotions))
     if (promotion?.document.trigger.on !== 'operator') return no('promotion_is_unknown')
     if (!isOpen(promotion, now(promotions))) return no('promotion_is_closed')
     const by = { operatorId: hand.operatorId, reason }
@@ -131,6 +124,7 @@ type DecideRefusal =
   | 'award_is_decided'
   | 'second_person_is_needed'
   | 'promotion_is_unknown'
+  | 'promotion_is_closed'
 
 /** Whether somebody else has to ask too before so much is taken back: from the document's limit on. */
 export function needsAnother({ document }: store.Promotion, made: store.Award, { operatorId }: Hand): boolean {
@@ -169,6 +163,7 @@ export async function decideAward(
     }
     const blocked = isApproved && !isHeld ? await findOfferBlock(tx, made.memberId, at) : null
     if (blocked !== null) return no(blocked)
+    if (isApproved && !isHeld && !(await isLawful(tx, promotions, promotion))) return no('promotion_is_closed')
     const state = isApproved ? 'given' : 'rejected'
     await store.decideAward(tx, id, { state, reason: isApproved ? null : reason, by: hand.operatorId, at })
     if (isHeld) await endHold(tx, made, isApproved, at)
@@ -187,7 +182,7 @@ export async function decideAward(
 type RevokeRefusal = 'bonus_is_unknown' | 'bonus_is_over' | 'promotion_is_unknown'
 
 /**
- * Takes a grant back, points as far as they are not spent, or a voucher that is not used. From its promotion's limit on, two operators have to ask for it: the first is noted,
+ * Takes a grant back, points as far as they are not spent, tickets that are not drawn, or a voucher that is not used. From its promotion's limit on, two operators have to ask for it: the first is noted,
  * the second does it.
  */
 export async function revokeGrant(
@@ -205,8 +200,8 @@ export async function revokeGrant(
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
     const { document } = promotion
-    const isForMall = document.reward.is === 'points' || document.reward.is === 'voucher'
-    if (!grant && !isForMall && !giftOf(document, made.amount, at)) return no('bonus_is_unknown')
+    const isAtLoyalty = ['points', 'voucher', 'tickets'].includes(document.reward.is)
+    if (!grant && !isAtLoyalty && !giftOf(document, made.amount, at)) return no('bonus_is_unknown')
     if (needsAnother(promotion, made, hand)) {
       await askToRevoke(tx, promotions, { id, reason }, hand)
       return yes({ isDone: false })
@@ -215,14 +210,14 @@ export async function revokeGrant(
     // What can still be staked for free goes too. The bonus of a gift is what it won, which the budget never counted.
     const unused = await revokeGift(tx, made, at)
     if (ended && unused === null) await store.unspend(tx, made.promotion, ended.removed)
-    const taken = isForMall ? await revokeAtLoyalty(tx, made, at) : 0n
+    const taken = isAtLoyalty ? await revokeAtLoyalty(tx, made, at) : 0n
     if (!ended && !unused && taken === 0n) return no('bonus_is_over')
     const removed = (ended?.removed ?? 0n) + (unused ?? 0n)
     const detail = {
       grant: id,
       reason,
       removed: String(removed),
-      ...(isForMall && { [document.reward.is]: String(taken) }),
+      ...(isAtLoyalty && { [document.reward.is]: String(taken) }),
     }
     await note(tx, promotions, hand, 'promotion.revoked', detail)
     revoked = made.memberId

@@ -11,10 +11,10 @@ import { readInbox } from '#modules/messaging/service.ts'
 import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
-import { joinPromotion, listFor, requestReward } from '#modules/promotions/members.ts'
+import { joinPromotion, listFor, listOffers, requestReward } from '#modules/promotions/members.ts'
 import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
 import { type Promotions, wageringReader } from '#modules/promotions/service.ts'
-import { findPromotion } from '#modules/promotions/store.ts'
+import { findNewest, findPromotion } from '#modules/promotions/store.ts'
 import { expireGrants } from '#modules/wallet/grants.ts'
 import { balanceOf, openPurse, tallyZone } from '#modules/wallet/service.ts'
 import { writeEvents } from '#server/bus/outbox.ts'
@@ -293,6 +293,58 @@ describe('a code', () => {
   })
 })
 
+describe('a version that starts later', () => {
+  const dayMs = 86_400_000
+  const from = (days: number) => new Date(clock.nowMs() + days * dayMs).toISOString()
+  const sized = (amount: string) => ({ reward: { ...fixed, size: { amount } } }) as const
+  const shownTo = async (id: Id<'member'>, promotion: string) => {
+    const card = (await listFor(promotions, id)).shown.find((one) => one.promotion.id === promotion)
+    const offer = (await listOffers(promotions)).find((one) => one.promotion.id === promotion)
+    // A stranger sees the same version.
+    expect(offer?.promotion.version).toBe(card?.promotion.version)
+    return [card?.promotion.version, card?.state]
+  }
+  const write = async (id: string, version: number, document: PromotionDocument) =>
+    expect(await writeVersion(promotions, { id, version, document }, hand())).toMatchObject({ ok: true })
+  const joinAsShown = async (id: Id<'member'>, promotion: string) => {
+    const card = (await listFor(promotions, id)).shown.find((one) => one.promotion.id === promotion)
+    return await joinPromotion(promotions, id, promotion, card?.promotion.termsHash ?? '')
+  }
+
+  test('is scheduled: the one before goes on until then, and who joined it keeps it', async () => {
+    const promotion = await run(coded)
+    await write(promotion, 1, { ...coded, ...sized('1.00'), startsAt: from(2) })
+    const [early, late] = [await member(), await member()]
+    expect(await shownTo(early, promotion)).toEqual([1, 'Join'])
+    expect(await findNewest(db.read, new Date(clock.nowMs()))).toContainEqual(
+      expect.objectContaining({ id: promotion, version: 2, current: 1 }),
+    )
+    expect(await joinAsShown(early, promotion)).toMatchObject({ ok: true })
+    clock.advance(2 * dayMs)
+    expect(await shownTo(late, promotion)).toEqual([2, 'Join'])
+    expect(await joinAsShown(late, promotion)).toMatchObject({ ok: true })
+    for (const id of [early, late]) await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })
+    expect([await money(early), await money(late)]).toEqual([
+      [0n, 1_000n],
+      [0n, 100n],
+    ])
+  })
+
+  test('takes the place of one that is scheduled before it, and comes soon where the one before is over', async () => {
+    const [promotion, fresh] = [await run({ ...coded, endsAt: from(3) }), await member()]
+    await write(promotion, 1, { ...coded, startsAt: from(5) })
+    await write(promotion, 2, { ...coded, startsAt: from(4) })
+    expect(await shownTo(fresh, promotion)).toEqual([1, 'Join'])
+    clock.advance(3 * dayMs)
+    expect(await shownTo(fresh, promotion)).toEqual([3, 'coming soon'])
+    expect(await joinAsShown(fresh, promotion)).toMatchObject({ refusal: 'promotion_is_closed' })
+    for (let day = 0; day < 2; day += 1) {
+      clock.advance(dayMs)
+      expect(await shownTo(fresh, promotion)).toEqual([3, 'Join'])
+    }
+  })
+})
+
 describe('who holds themselves back', () => {
   test('BX-06.7 is given nothing, by no way, and sees why', async () => {
     const [promotion, byHand] = [await run(coded), await run({ ...coded, trigger: { on: 'operator' } })]
@@ -340,6 +392,36 @@ describe('operators', () => {
     expect([await money(id), await stateOf(id, promotion)]).toEqual([[0n, 0n], 'Close'])
     expect(await revokeGrant(promotions, taking, second)).toMatchObject({ refusal: 'bonus_is_over' })
   })
+})
+
+test('the cost so far is what bonuses became in cash, and what was given of all else; what waits or is wagered is told apart', async () => {
+  const costOf = async (promotion: string) => {
+    const found = (await findNewest(db.read, new Date(clock.nowMs()))).find(({ id }) => id === promotion)
+    return found && [found.spent, found.waiting, found.running, found.cost]
+  }
+  const promotion = await run({ ...coded, trigger: { on: 'operator' }, secondPersonFrom: '10.00' })
+  const ids = [await member(), await member(), await member(), await member()] as const
+  const [done, wagering, gone] = ids
+  const awards: string[] = []
+  for (const memberId of ids) {
+    const given = await giveByHand(promotions, { id: promotion, memberId, reason: 'A gift' }, hand())
+    if (!given.ok) throw new Error(given.refusal)
+    awards.push(given.value.id)
+  }
+  for (const id of awards.slice(0, 3)) await decideAward(promotions, { id, isApproved: true, reason: 'Seen' }, hand())
+  expect(await costOf(promotion)).toEqual([4_000n, 1_000n, 3_000n, 0n])
+  // One wagers it to its target with 3 pesos lost on the way, one is still at it, and one gives it up.
+  for (let round = 0; round < 9; round += 1) await end((await bet(done, 500n)).id, 500n)
+  await end((await bet(done, 500n)).id, 200n)
+  await end((await bet(wagering, 500n)).id, 500n)
+  expect(await giveUpBonus(promotions, gone, { id: awards[2] ?? '', lost: '10.00' })).toMatchObject({ ok: true })
+  await follow()
+  expect(await money(done)).toEqual([700n, 0n])
+  expect(await costOf(promotion)).toEqual([4_000n, 1_000n, 1_000n, 700n])
+
+  const cash = await run({ ...coded, trigger: { on: 'operator' }, reward: { is: 'cash', size: { amount: '2.00' } } })
+  await giveByHand(promotions, { id: cash, memberId: done, reason: 'A gift' }, hand())
+  expect(await costOf(cash)).toEqual([200n, 0n, 0n, 200n])
 })
 
 describe('the end of a bonus', () => {

@@ -9,7 +9,8 @@ import { nodeHmac } from '#kit/node-hmac.ts'
 import { no, type Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { envelopeUnits } from '#modules/agents/model.ts'
-import { type AwardRefusal, award, findOfferBlock } from '#modules/promotions/awards.ts'
+import { findOfferBlock } from '#modules/compliance/service.ts'
+import { type AwardRefusal, award } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import * as rains from '#modules/promotions/rain-store.ts'
 import { slotAt } from '#modules/promotions/rules/rain.ts'
@@ -86,7 +87,8 @@ export async function takeShare(
   const base = sharesOf(seeded, await openSeed(promotions, rain))[rain.taken]
   assert(base !== undefined, 'a rain that falls has a share left')
   const made = await award(tx, promotions, promotion, { memberId, period, source, base })
-  if (made.ok && made.value.state === 'given') await rains.countShare(tx, rain, seeded.clientSeed)
+  // Each award has a share of its own, also one that waits or is rejected: an appeal may still give it.
+  if (made.ok) await rains.countShare(tx, rain, seeded.clientSeed)
   return made
 }
 

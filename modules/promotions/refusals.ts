@@ -7,7 +7,6 @@ export const promotionRefusals: RefusalTable<PromotionRefusal> = {
   promotion_is_not_joined: { status: 409, message: 'Join this promotion first.' },
   promotion_is_for_others: { status: 403, message: 'This promotion is for other members.' },
   terms_have_changed: { status: 409, message: 'The terms have changed. Please read them again.' },
-  limits_rule_bonuses_out: { status: 403, message: 'You have set limits, so you are given no bonuses.' },
   reward_is_claimed: { status: 409, message: 'You have had this reward.' },
   reward_is_not_due: { status: 409, message: 'There is nothing to claim here now.' },
   rain_is_over: { status: 409, message: 'This rain is over.' },

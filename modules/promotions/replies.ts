@@ -9,7 +9,7 @@ import type { OwnAward } from '#modules/promotions/history.ts'
 import type { Shown } from '#modules/promotions/members.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import type { History, Simulation } from '#modules/promotions/rules/simulate.ts'
-import type { Award, Promotion } from '#modules/promotions/store.ts'
+import type { Award, Newest, Promotion } from '#modules/promotions/store.ts'
 import { cashOf, type GrantState } from '#modules/wallet/model.ts'
 
 const repeats = {
@@ -214,9 +214,11 @@ export function bonusReply(bonus: OwnBonus) {
   }
 }
 
-export function promotionReply({ id, version, document, termsHash, stoppedAt, stoppedWhy, spent }: Promotion) {
-  const shown = { id, version, document, termsHash, stoppedAt: stoppedAt?.toISOString() ?? null, stoppedWhy }
-  return { ...shown, spent: formatMoney(spent, document.currency as Currency) }
+export function promotionReply({ id, version, current, document, termsHash, stoppedAt, stoppedWhy, ...sums }: Newest) {
+  const shown = { id, version, current, document, termsHash, stoppedAt: stoppedAt?.toISOString() ?? null, stoppedWhy }
+  const money = (value: bigint) => formatMoney(value, document.currency as Currency)
+  const { spent, waiting, running, cost } = sums
+  return { ...shown, spent: money(spent), waiting: money(waiting), running: money(running), cost: money(cost) }
 }
 
 export function awardReply({

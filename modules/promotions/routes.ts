@@ -3,17 +3,18 @@ import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
+import type { OfferBlock } from '#modules/compliance/model.ts'
 import { answerAppeal, appeal, findCase, listAppeals } from '#modules/promotions/appeals.ts'
 import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
 import { announcePromotion, hasConsent, setConsent } from '#modules/promotions/consent.ts'
 import * as contract from '#modules/promotions/contract.ts'
-import type { Promotions } from '#modules/promotions/deps.ts'
+import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { sumForFriends } from '#modules/promotions/friends.ts'
 import { listGifts } from '#modules/promotions/gifts.ts'
 import { listHeld, listHistory } from '#modules/promotions/history.ts'
 import { findOnHold } from '#modules/promotions/holds.ts'
 import { joinPromotion, listFor, listOffers, requestReward, type Shown } from '#modules/promotions/members.ts'
-import type { OfferBlock, PromotionRefusal } from '#modules/promotions/model.ts'
+import type { PromotionRefusal } from '#modules/promotions/model.ts'
 import * as office from '#modules/promotions/office-contract.ts'
 import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
 import { listRains } from '#modules/promotions/rains.ts'
@@ -30,7 +31,7 @@ import {
   sizeOfReward,
 } from '#modules/promotions/replies.ts'
 import { simulateDocument } from '#modules/promotions/simulate.ts'
-import { findAwards, findPromotion, findPromotions } from '#modules/promotions/store.ts'
+import { findAwards, findNewest, findPromotion } from '#modules/promotions/store.ts'
 
 type Refusal = PromotionRefusal | OfferBlock | 'version_is_stale' | 'second_person_is_needed'
 
@@ -137,11 +138,14 @@ function bonusRoutes(promotions: Promotions): Handler<Refusal>[] {
 function officeRoutes(promotions: Promotions): Handler<Refusal>[] {
   const { db } = promotions
   return [
-    handle(office.listPromotions, async () => yes((await findPromotions(db.read)).map(promotionReply))),
+    handle(office.listPromotions, async () => yes((await findNewest(db.read, now(promotions))).map(promotionReply))),
     handle(office.writePromotion, async ({ params, body, actor, ip, requestId }) => {
       const hand = { operatorId: actor.id, address: ip, requestId }
       const written = await writeVersion(promotions, { id: params.id, ...body }, hand)
-      return written.ok ? yes(promotionReply(written.value)) : written
+      if (!written.ok) return written
+      const all = await findNewest(db.read, now(promotions))
+      const newest = all.find(({ id }) => id === params.id)
+      return newest ? yes(promotionReply(newest)) : no('version_is_stale')
     }),
     handle(office.stopPromotion, async ({ params, body, actor, ip, requestId }) => {
       return await stopPromotion(promotions, params.id, body.reason, { operatorId: actor.id, address: ip, requestId })

@@ -6,15 +6,18 @@ import { setLimit } from '#modules/compliance/service.ts'
 import { writeLevel } from '#modules/loyalty/store/levels.ts'
 import { announcePromotion, hasConsent, setConsent } from '#modules/promotions/consent.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
-import { writeVersion } from '#modules/promotions/operate.ts'
+import { joinPromotion, listFor, listOffers, requestReward } from '#modules/promotions/members.ts'
+import { decideAward, giveByHand, writeVersion } from '#modules/promotions/operate.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
 import { simulateDocument } from '#modules/promotions/simulate.ts'
+import { findPromotion } from '#modules/promotions/store.ts'
 import { changeSetting, readSetting } from '#modules/settings/service.ts'
 import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testIdentity } from '#tests/support/identity.ts'
+import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
 
 /** What an operator does before a promotion runs: tries it on the last thirty days, is held to the law, and tells who wants to be told. */
@@ -106,6 +109,35 @@ test('a document is tried on the deposits and bets of the thirty days that are o
     })
 })
 
+test('a promotion for friends is tried on those who came by a code in these days, also for inviters of a segment who did nothing else', async () => {
+  const ids: string[] = Array.from({ length: 3 }, () => newId<'member'>(clock))
+  const [inviter, old, friend] = ids as [string, string, string]
+  const accounts = [
+    [inviter, 'ines', '2026-10-01T00:00:00Z', null],
+    [old, 'olga', '2026-10-02T00:00:00Z', inviter],
+    [friend, 'fred', '2026-11-05T00:00:00Z', inviter],
+  ] as const
+  await db.tx(async (tx) => {
+    for (const [id, name, at, by] of accounts) {
+      await sql`insert into identity_account (id, kind, type, username, nickname, created_at, recommender_id)
+        values (${id}, 'member', 0, ${name}, ${name}, ${at}::timestamptz, ${by}::uuid)`.execute(tx)
+      await sql`insert into turnover_branch (member_id, path) values (${id}, '{}')`.execute(tx)
+    }
+    for (const id of [old, friend])
+      await sql`insert into turnover_fact (kind, branch_id, currency, ref, counted_at, happened_at, amount)
+        select 'deposit', id, 'PHP', 'deposit:1', '2026-11-06T00:00:00Z', '2026-11-06T00:00:00Z', 10000 from turnover_branch where member_id = ${id}`.execute(
+        tx,
+      )
+    await writeLevel(tx, { memberId: inviter, level: 2, periodFrom: '2026-11-18' })
+  })
+  const reward = { ...match.reward, size: { amount: '10.00' } } as PromotionDocument['reward']
+  const trigger = { on: 'friend', least: '100.00', most: 5 } as const
+  const expected = { value: { awards: 1, members: 1, granted: 1_000n, top: [{ memberId: inviter }] } }
+  expect(await simulateDocument(promotions, { ...match, trigger, reward })).toMatchObject(expected)
+  const forVips = { ...match, trigger, reward, for: { levelFrom: 2 } }
+  expect(await simulateDocument(promotions, forVips)).toMatchObject(expected)
+})
+
 test('where the law says so one bonus is not wagered in several products, nor more often than it allows', async () => {
   const { settings } = promotions.identity
   const setJurisdiction = async (jurisdiction: string, version: number) => {
@@ -142,6 +174,52 @@ test('where the law says so one bonus is not wagered in several products, nor mo
   await setJurisdiction('XX', 1)
   expect(await write('law-six', mixed)).toBe('reward.terms.contribution')
   await setJurisdiction('PH', 2)
+})
+
+test('terms that the law stopped allowing are offered and given no more, whoever joined before and whatever waits', async () => {
+  const { settings } = promotions.identity
+  const byJurisdiction = async (wagerTimesMost: number, version: number) => {
+    const value = { byJurisdiction: { PH: { wagerTimesMost, isMixedAllowed: true } } }
+    expect(await changeSetting(settings, { name: 'bonusLaw', version, value }, null)).toMatchObject({ ok: true })
+  }
+  await byJurisdiction(10, 1)
+  const terms = { trigger: { on: 'code', code: 'LUNAS2026' }, secondPersonFrom: '1.00' } as const
+  const reward = match.reward as Extract<PromotionDocument['reward'], { is: 'bonus' }>
+  const coded: PromotionDocument = { ...match, ...terms, reward: { ...reward, size: { amount: '10.00' } } }
+  const byHand: PromotionDocument = { ...coded, trigger: { on: 'operator' } }
+  for (const [id, document] of [
+    ['lawful-code', coded],
+    ['lawful-gift', byHand],
+  ] as const)
+    expect(await writeVersion(promotions, { id, version: 0, document }, null)).toMatchObject({ ok: true })
+  const [joined, late] = [newId<'member'>(clock), newId<'member'>(clock)]
+  const { termsHash } = (await findPromotion(db.read, 'lawful-code')) ?? { termsHash: '' }
+  const join = async (id: Id<'member'>) => await joinPromotion(promotions, id, 'lawful-code', termsHash)
+  expect(await join(joined)).toMatchObject({ ok: true })
+  const give = async () =>
+    await giveByHand(promotions, { id: 'lawful-gift', memberId: joined, reason: 'A gift' }, hand())
+  const waiting = await give()
+  if (!waiting.ok) throw new Error(waiting.refusal)
+  expect(waiting.value.state).toBe('waiting')
+
+  await byJurisdiction(2, 2)
+  const refusal = 'promotion_is_closed'
+  const ask = async () => await requestReward(promotions, joined, { promotion: 'lawful-code', code: 'LUNAS2026' })
+  const approve = { id: waiting.value.id, isApproved: true, reason: 'Seen by two' }
+  expect(await join(late)).toMatchObject({ refusal })
+  expect(await ask()).toMatchObject({ refusal })
+  expect(await give()).toMatchObject({ refusal })
+  expect(await decideAward(promotions, approve, hand())).toMatchObject({ refusal })
+  const cardOf = async (id: Id<'member'>) =>
+    (await listFor(promotions, id)).shown.find(({ promotion }) => promotion.id === 'lawful-code')?.state
+  expect([await cardOf(joined), await cardOf(late)]).toEqual(['Close', 'Close'])
+  expect((await listOffers(promotions)).map(({ promotion }) => promotion.id)).not.toContain('lawful-code')
+
+  await byJurisdiction(10, 3)
+  expect([await cardOf(joined), await cardOf(late)]).toEqual(['Claim', 'Join'])
+  expect(await decideAward(promotions, approve, hand())).toMatchObject({ ok: true })
+  expect(await ask()).toMatchObject({ ok: true })
+  expect(await findDrift(db)).toEqual([])
 })
 
 test('only who agreed is told of a promotion, once for each version; who took it back or holds themselves back is not', async () => {

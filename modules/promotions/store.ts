@@ -17,15 +17,61 @@ export interface Promotion {
 const promotionColumns = sql`promotion.id, kept.version, kept.document, kept.terms_hash as "termsHash",
   promotion.stopped_at as "stoppedAt", promotion.stopped_why as "stoppedWhy", promotion.spent`
 
-/** As they are now. */
-export async function findPromotions(reader: Reader): Promise<Promotion[]> {
+/**
+ * The version that holds at a moment: the last one that has started, until it is over or a later one starts. Before the first starts, and
+ * after the last one that has is over, it is the newest.
+ */
+const versionAt = (at: Date) => sql`coalesce((
+    select case when (started.document ->> 'endsAt')::timestamptz > ${at} then started.version end
+    from promotions_version as started
+    where started.promotion = promotion.id and (started.document ->> 'startsAt')::timestamptz <= ${at}
+    order by started.version desc limit 1), promotion.version)`
+
+/** All of them, in the versions that hold at a moment. */
+export async function findPromotions(reader: Reader, at: Date): Promise<Promotion[]> {
   const { rows } = await sql<Promotion>`select ${promotionColumns} from promotions_promotion as promotion
-    join promotions_version as kept on kept.promotion = promotion.id and kept.version = promotion.version
+    join promotions_version as kept on kept.promotion = promotion.id and kept.version = ${versionAt(at)}
     order by promotion.made_at, promotion.id`.execute(reader)
   return rows
 }
 
-/** One as it is now, or as it was in a version. */
+export interface Newest extends Promotion {
+  /** The version that holds now, while the newest waits for its start. */
+  readonly current: number
+  /** What waits for somebody's decision. */
+  readonly waiting: bigint
+  /** Bonuses that are still being wagered, as they were given. */
+  readonly running: bigint
+  /** What has become the members' own: of bonuses the cash that they became, of all else what was given. */
+  readonly cost: bigint
+}
+
+/** All of them, as operators wrote them last. */
+export async function findNewest(reader: Reader, at: Date): Promise<Newest[]> {
+  const { rows } =
+    await sql<Newest>`select ${promotionColumns}, ${versionAt(at)} as current, sums.waiting, sums.running,
+      case when kept.document -> 'reward' ->> 'is' = 'bonus' then sums.became else promotion.spent - sums.waiting end as cost
+    from promotions_promotion as promotion
+    join promotions_version as kept on kept.promotion = promotion.id and kept.version = promotion.version
+    cross join lateral (
+      select coalesce(sum(award.amount) filter (where award.state = 'waiting'), 0)::bigint as waiting,
+        coalesce(sum(bonus.amount) filter (where bonus.state = 'active'), 0)::bigint as running,
+        coalesce(sum(coalesce(bonus.cash, award.amount)) filter (where award.state = 'given'), 0)::bigint as became
+      from promotions_award as award left join wallet_v_grant as bonus on bonus.id = award.id
+      where award.promotion = promotion.id) as sums
+    order by promotion.made_at, promotion.id`.execute(reader)
+  return rows
+}
+
+/** One in the version that holds at a moment. */
+export async function findPromotionAt(reader: Reader, id: string, at: Date): Promise<Promotion | null> {
+  const { rows } = await sql<Promotion>`select ${promotionColumns} from promotions_promotion as promotion
+    join promotions_version as kept on kept.promotion = promotion.id and kept.version = ${versionAt(at)}
+    where promotion.id = ${id}`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** One in its newest version, or in another. */
 export async function findPromotion(
   reader: Reader,
   id: string,

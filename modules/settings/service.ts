@@ -43,17 +43,22 @@ export function applySettingChange({ cache, documents }: Settings, change: unkno
   cache.invalidate({ name, version: Number(version) })
 }
 
-/** The value that holds now: from this node's memory, or the database. Nobody may change what it gives. */
-export function readSetting<Name extends SettingName>(settings: Settings, name: Name): Promise<SettingValue<Name>> {
-  return readValue(settings, name) as Promise<SettingValue<Name>>
+/** The value that holds now: from this node's memory, or the database. Nobody may change what it gives. In a transaction, `reader` is that. */
+export function readSetting<Name extends SettingName>(
+  settings: Settings,
+  name: Name,
+  reader: Reader = settings.db.read,
+): Promise<SettingValue<Name>> {
+  return readValue(settings, name, reader) as Promise<SettingValue<Name>>
 }
 
 /** The same of a document that a module declares. */
 export function readDocument<Schema extends z.ZodType>(
   settings: Settings,
   { name }: SettingDocument<Schema>,
+  reader: Reader = settings.db.read,
 ): Promise<z.output<Schema>> {
-  return readValue(settings, name) as Promise<z.output<Schema>>
+  return readValue(settings, name, reader) as Promise<z.output<Schema>>
 }
 
 /** Who is younger may neither register nor play. */
@@ -68,12 +73,12 @@ export async function mayOfferCockfight(settings: Settings): Promise<boolean> {
   return (await readSetting(settings, 'lawfulCategories')).cockfight.includes(jurisdiction)
 }
 
-async function readValue({ cache, db, documents }: Settings, name: string): Promise<unknown> {
+async function readValue({ cache, documents }: Settings, name: string, reader: Reader): Promise<unknown> {
   const kept = cache.find(name)
   if (kept) return kept.value
   const document = documents.get(name)
   assert(document, `no module declares the setting ${name}`)
-  const row = await store.findDocument(db.read, name)
+  const row = await store.findDocument(reader, name)
   const value = row ? readRow(document, row) : document.initial
   cache.keep(name, { version: row?.version ?? 0, value: freeze(value) })
   return value

@@ -7,6 +7,7 @@ import { openBets, settleGroup } from '#modules/bets/service.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { hashToken } from '#modules/identity/deps.ts'
 import { registerBrowser } from '#modules/identity/store/browsers.ts'
+import { signIn } from '#modules/loyalty/service.ts'
 import { answerAppeal, appeal, findCase, listAppeals } from '#modules/promotions/appeals.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { sumForFriends } from '#modules/promotions/friends.ts'
@@ -38,6 +39,10 @@ beforeAll(async () => {
   const loyalty = await testLoyalty(till)
   const { clock, identity } = till
   promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
+  const rule = { category: 'LIVE', counting: 'result', percent: 100, oddsFloorPercent: 0 }
+  const games = { baccarat: rule, roulette: rule, match: rule }
+  await sql`insert into bets_turnover_rule (since, mark, games)
+    values ('-infinity', 'attack', ${JSON.stringify(games)}::text::jsonb)`.execute(db.read)
 })
 afterAll(async () => {
   expect(await findDrift(db)).toEqual([])
@@ -268,10 +273,6 @@ async function playRound(
 }
 
 test('F03 tied accounts on opposite sides: banker and player, red and black, both sides of a match; the reward waits with the evidence, the member appeals, and each step can be judged again', async () => {
-  const rule = { category: 'LIVE', counting: 'result', percent: 100, oddsFloorPercent: 0 }
-  const games = { baccarat: rule, roulette: rule, match: rule }
-  await sql`insert into bets_turnover_rule (since, mark, games)
-    values ('-infinity', 'attack', ${JSON.stringify(games)}::text::jsonb)`.execute(db.read)
   const [one, two, friend] = (await people(3)) as [Id<'member'>, Id<'member'>, Id<'member'>]
   for (const id of [one, two]) await till.fund(id, 100_000n)
   for (const id of [one, two, friend]) await used(id, 'a browser of a family')
@@ -324,6 +325,49 @@ test('F03 tied accounts on opposite sides: banker and player, red and black, bot
     ['roulette', '0', '20000'],
     ['baccarat', '19500', '0'],
   ])
+})
+
+test('F02 a share of a rain and a reward for days signed in are a person’s once too: a second account of one browser waits', async () => {
+  const [first, second] = (await people(2)) as [Id<'member'>, Id<'member'>]
+  for (const id of [first, second]) await used(id, 'a browser of two')
+  const signedIn: PromotionDocument = { ...coded, trigger: { on: 'sign_in', days: 1 } }
+  await run('signed-in', signedIn, [first, second])
+  const rain: PromotionDocument = {
+    ...coded,
+    trigger: { on: 'rain', hours: [12], minutes: 10 },
+    reward: { is: 'envelope', total: '10.00', shares: 5 },
+  }
+  await run('rain', rain, [first, second])
+  const shown = (await listFor(promotions, first)).shown.find(({ promotion }) => promotion.id === 'rain')
+  till.clock.advance((shown?.rain?.opensAt.getTime() ?? 0) + 60_000 - till.clock.nowMs())
+  for (const id of [first, second]) await signIn(promotions.loyalty, id)
+  const asked = async (id: Id<'member'>, promotion: string) => {
+    const made = await requestReward(promotions, id, { promotion, code: null, clientSeed: 'luz' })
+    return made.ok ? [made.value.state, made.value.reason] : made.refusal
+  }
+  for (const promotion of ['rain', 'signed-in']) {
+    expect(await asked(first, promotion)).toEqual(['given', null])
+    expect(await asked(second, promotion)).toEqual(['waiting', 'linked_by_browser'])
+  }
+})
+
+test('F02 F03 who only registered from the same address is tied to nobody, until nearly all that both bet in cancels out', async () => {
+  const [one, two, three] = (await people(3)) as [Id<'member'>, Id<'member'>, Id<'member'>]
+  await sql`update identity_account set register_address = '203.0.113.77'
+    where id = any(${arrayOf('uuid', `{${[one, two, three].join(',')}}`)})`.execute(db.read)
+  for (const id of [one, two]) await till.fund(id, 100_000n)
+  await run('neighbours', { ...coded, reward: bonus }, [one, two, three])
+  for (let round = 0; round < 5; round += 1) await playRound('roulette', [one, two], 20_000n)
+  // Nothing is written down of neighbours whose bets are like anybody's.
+  expect(await claim(one, 'neighbours')).toBe('given')
+  expect((await findCase(db.read, await awardOf(one)))?.decisions).toEqual([])
+  await playRound('roulette', [two, one], 20_000n)
+  expect(await claim(two, 'neighbours')).toBe('waiting')
+  const [judged] = (await findCase(db.read, await awardOf(two)))?.decisions ?? []
+  expect(judged).toMatchObject({ outcome: 'opposite_bets' })
+  expect(judged?.facts?.twins).toEqual([{ memberId: one, by: 'address', isEarlier: true }])
+  expect(judged?.facts?.rounds).toHaveLength(6)
+  expect(await claim(three, 'neighbours')).toBe('given')
 })
 
 test('F06 a friend who is the inviter, or one person behind two friends, brings nothing before somebody looks; a real friend does', async () => {

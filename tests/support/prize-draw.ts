@@ -37,10 +37,13 @@ export const prizeDraw = {
   },
 }
 
-/** From now on the prizes of any game are these, with the ticket or without. */
-export function answerPrizes(tickets: readonly (typeof ticket)[] = [ticket]): void {
+/** From now on the prizes of any game are these, with the ticket or without; `block` is why nothing is drawn. */
+export function answerPrizes(
+  tickets: readonly (typeof ticket)[] = [ticket],
+  block: 'play_is_paused' | null = null,
+): void {
   server.answer(getPrizes, {
-    ...{ isOpen: true, currency: 'PHP', fallback: table.fallback, tickets: [...tickets], mine: [], latest: [] },
+    ...{ block, isOpen: true, currency: 'PHP', fallback: table.fallback, tickets: [...tickets], mine: [], latest: [] },
     prizes: [
       { id: 'cash-500', weight: 400_000, left: 3, reward: { kind: 'cash', amount: '500.00' } },
       { id: 'points-5', weight: 600_000, left: null, reward: { kind: 'points', amount: '5' } },

@@ -47,3 +47,20 @@ export async function findBrowserTwins(
       and own.first_at < ${before} and other.first_at < ${before} order by 1 limit 100`.execute(reader)
   return rows
 }
+
+/** The members who registered from the same address within a week of a member and before a moment: those nearest in time. */
+export async function findAddressTwins(
+  reader: Reader,
+  memberId: string,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<{ readonly memberId: string; readonly isEarlier: boolean }[]> {
+  const { rows } = await sql<{ memberId: string; isEarlier: boolean }>`
+    select twin.id as "memberId", (twin.created_at, twin.id) < (me.created_at, me.id) as "isEarlier"
+    from identity_account as me join identity_account as twin on twin.register_address = me.register_address
+      and twin.created_at between me.created_at - interval '7 days' and me.created_at + interval '7 days'
+    where me.id = ${memberId} and twin.id <> me.id and twin.kind = 'member' and twin.created_at < ${before}
+    order by greatest(twin.created_at - me.created_at, me.created_at - twin.created_at), twin.id limit ${limit}`.execute(
+    reader,
+  )
+  return rows
+}

@@ -69,6 +69,19 @@ export async function findInvited(reader: Reader, inviterId: string, ids: readon
   return new Set(rows.map(({ id }) => id))
 }
 
+export interface Invited {
+  readonly inviter: string
+  readonly since: Date
+}
+
+/** Of these who came by somebody's code: by whose, and when. */
+export async function findInviters(reader: Reader, ids: readonly string[]): Promise<Map<string, Invited>> {
+  const { rows } = await sql<Invited & { id: string }>`
+    select id, recommender_id as inviter, created_at as since from identity_account
+    where id = any(${arrayOf('uuid', `{${ids.join(',')}}`)}) and recommender_id is not null`.execute(reader)
+  return new Map(rows.map(({ id, ...invited }) => [id, invited]))
+}
+
 /** By whose code somebody came. */
 export async function findInviter(reader: Reader, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type AbuseFacts, isOpposite, judgeAward, type SharedRound } from '#modules/promotions/rules/abuse.ts'
+import {
+  type AbuseFacts,
+  isOpposite,
+  judgeAward,
+  type SharedRound,
+  type Twin,
+} from '#modules/promotions/rules/abuse.ts'
 
 const clear: AbuseFacts = { rule: 1, isOncePerPerson: true, friend: null, twins: [], ring: [], rounds: [] }
 const side = (stake: number, payout: number) => ({ stake: String(stake), payout: String(payout) })
@@ -24,6 +30,8 @@ test.each([
 })
 
 const opposite = round([100, 195], [100, 0])
+const same = round([100, 195], [100, 195])
+const six = Array.from({ length: 6 }, () => opposite)
 
 test.each([
   ['nobody is tied to them', {}, null],
@@ -38,11 +46,32 @@ test.each([
     'referral_loop',
   ],
   ['they were opposite twice', { rounds: [opposite, opposite] }, null],
+  ['another registered from the same address before', { twins: [twin('address', true)] }, null],
+  [
+    'such a neighbour was opposite five times',
+    { twins: [twin('address', true)], rounds: Array.from({ length: 5 }, () => opposite) },
+    null,
+  ],
+  [
+    'such a neighbour was opposite six times of nine',
+    { twins: [twin('address', true)], rounds: [...six, ...Array.from({ length: 3 }, () => same)] },
+    null,
+  ],
+  [
+    'such a neighbour was opposite six times of eight',
+    { twins: [twin('address', false)], rounds: [...six, same, same] },
+    'opposite_bets',
+  ],
+  [
+    'a neighbour used the same browser too, and was opposite three times',
+    { twins: [twin('browser', false), twin('address', false)], rounds: [opposite, opposite, opposite] },
+    'opposite_bets',
+  ],
   ['they were opposite three times', { rounds: [opposite, opposite, opposite] }, 'opposite_bets'],
 ] as const)('F02 F03 F06 where %s it waits for: %s', (_, some, reason) => {
   expect(judgeAward({ ...clear, ...some })).toBe(reason)
 })
 
-function twin(by: 'account' | 'browser', isEarlier: boolean) {
+function twin(by: Twin['by'], isEarlier: boolean) {
   return { memberId: 'other', by, isEarlier }
 }

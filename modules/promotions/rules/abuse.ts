@@ -1,10 +1,12 @@
 /** Why a reward waits for somebody to look at it, before it is given or while it is wagered. */
 export type HoldReason = 'linked_by_account' | 'linked_by_browser' | 'referral_loop' | 'opposite_bets'
 
-/** An account that gave the same payout account as this member, or used the same browser. */
+export const twinLinks = ['account', 'browser', 'address'] as const
+
+/** An account that gave the same payout account as this member, used the same browser, or was registered from the same address. */
 export interface Twin {
   readonly memberId: string
-  readonly by: 'account' | 'browser'
+  readonly by: (typeof twinLinks)[number]
   /** It was there before the member's. */
   readonly isEarlier: boolean
 }
@@ -40,16 +42,33 @@ export interface AbuseFacts {
 
 /** So often both accounts took opposite sides before it is looked at: once or twice is chance. */
 const oppositeRoundsLeast = 3
+/** Neighbours who play the same game meet by chance: of what both bet in, at least so many and so large a part has to be opposite. */
+const [neighbourRoundsLeast, neighbourPercentLeast] = [6, 67]
 /** Opposite sides bring back nearly what both staked: 195 of 200 at baccarat, 190 of 200 on a match at 1.90. */
 const [backLeastPercent, backMostPercent] = [85n, 115n]
 
-/** The first reason to hold a reward; null when there is none. An address alone ties nobody: a whole street may share one. */
+/** The first reason to hold a reward; null when there is none. An address alone ties nobody, since a whole street may share one: it counts only together with a pattern of bets. */
 export function judgeAward({ isOncePerPerson, friend, twins, ring, rounds }: AbuseFacts): HoldReason | null {
   const earlier = isOncePerPerson ? twins.filter(({ isEarlier }) => isEarlier) : []
   if (earlier.some(({ by }) => by === 'account')) return 'linked_by_account'
   if (earlier.some(({ by }) => by === 'browser')) return 'linked_by_browser'
   if (friend !== null && ring.length > 0) return 'referral_loop'
-  return rounds.filter(isOpposite).length >= oppositeRoundsLeast ? 'opposite_bets' : null
+  return hasPattern(twins, rounds) ? 'opposite_bets' : null
+}
+
+/** Whether the bets of tied accounts cancel each other out. Of an account that only an address ties, nearly all have to. */
+function hasPattern(twins: AbuseFacts['twins'], rounds: AbuseFacts['rounds']): boolean {
+  const tied = new Set(twins.filter(({ by }) => by !== 'address').map(({ memberId }) => memberId))
+  const neighbours = new Set(twins.map(({ memberId }) => memberId).filter((id) => !tied.has(id)))
+  const own = rounds.filter(({ twin }) => !neighbours.has(twin))
+  if (own.filter(isOpposite).length >= oppositeRoundsLeast) return true
+  return [...neighbours].some((id) => isPattern(rounds.filter(({ twin }) => twin === id)))
+}
+
+/** Whether nearly all that a member and a neighbour both bet in cancels out. */
+export function isPattern(shared: readonly SharedRound[]): boolean {
+  const opposite = shared.filter(isOpposite).length
+  return opposite >= neighbourRoundsLeast && opposite * 100 >= shared.length * neighbourPercentLeast
 }
 
 /** One of both lost all, and the other was paid about what both had staked: together they risked nearly nothing. */

@@ -114,6 +114,30 @@ test('a code for everybody who plays, a rain at its hours, birthdays by average,
   expect(granted({ on: 'operator' })).toBe(0n)
 })
 
+test('friends: each who came in these days brings one with the first deposit that is large enough, for so many at most', () => {
+  const invite: PromotionDocument = { ...match, trigger: { on: 'friend', least: '100.00', most: 2 } }
+  const reward = { is: 'bonus', size: { amount: '10.00' }, terms } as const
+  const came = (since: string) => ({ inviter: 'ana', since: new Date(`${since}+08:00`) })
+  const friends = new Map([
+    ['ben', came('2026-10-05T00:00:00')],
+    ['cora', came('2026-10-10T09:00:00')],
+    ['dan', came('2026-10-12T09:00:00')],
+    // A second before the first day.
+    ['eva', came('2026-10-04T23:59:59')],
+  ])
+  const deposits = [
+    deposit('eva', '2026-10-05T12:00:00', 50_000n),
+    ...history.deposits,
+    deposit('cora', '2026-10-12T10:00:00', 9_999n),
+    deposit('cora', '2026-10-13T10:00:00', 10_000n),
+    deposit('dan', '2026-10-14T10:00:00', 90_000n),
+  ]
+  expect(simulate({ ...invite, reward }, { ...history, deposits, friends })).toMatchObject({
+    ...{ awards: 2, members: 1, granted: 2_000n, top: [{ memberId: 'ana', awards: 2 }] },
+  })
+  expect(simulate({ ...invite, reward }, history)).toMatchObject({ awards: 0 })
+})
+
 test('a segment leaves out who was not in it then: by level, days of membership, and deposits made before', () => {
   const people = new Map([
     [

@@ -17,6 +17,8 @@ export interface History {
   readonly play: readonly PlayedDay[]
   /** What a document's segment goes by; nobody is left out where it has none. */
   readonly people?: ReadonlyMap<string, Person>
+  /** Of those who deposited who came by a friend's code. */
+  readonly friends?: ReadonlyMap<string, { readonly inviter: string; readonly since: Date }>
 }
 
 interface Person {
@@ -160,9 +162,22 @@ function occasionsOf(document: PromotionDocument, history: History): Occasion[] 
       const total = document.reward.is === 'envelope' ? minorOf(document.reward.total, currency) : 0n
       return daysOf({ from, to }).flatMap((day) => trigger.hours.flatMap(() => made(null, middayOf(day), total)))
     }
-    // Nobody knows whom operators would have given it to, or who would have invited whom.
+    case 'friend': {
+      // Who came before the first day was there before anybody joined.
+      const [least, opens] = [minorOf(trigger.least, currency), new Date(startOfDay(from, zone))]
+      const brought = new Map<string, Set<string>>()
+      return history.deposits.flatMap(({ memberId, at, amount }) => {
+        const { inviter, since } = history.friends?.get(memberId) ?? {}
+        if (inviter === undefined || since === undefined || since < opens || amount < least) return []
+        const friends = brought.get(inviter) ?? new Set()
+        if (friends.has(memberId) || friends.size >= trigger.most) return []
+        const given = made(inviter, at)
+        if (given.length > 0) brought.set(inviter, friends.add(memberId))
+        return given
+      })
+    }
+    // Nobody knows whom operators would have given it to.
     case 'operator':
-    case 'friend':
       return []
   }
 }

@@ -9,10 +9,8 @@ export function findWrong(document: PromotionDocument, law: BonusLaw): string | 
   if (new Date(startsAt) >= new Date(endsAt)) return 'endsAt'
   const { least = 0, most = least } = document.for?.memberForDays ?? {}
   if (least > most) return 'for.memberForDays'
-  const wagered = wageredTerms(reward)
-  if (wagered && wagered.terms.wagerTimes > law.wagerTimesMost) return `${wagered.path}.wagerTimes`
-  if (wagered && !law.isMixedAllowed && countProducts(wagered.terms.contribution) > 1)
-    return `${wagered.path}.contribution`
+  const unlawful = findUnlawful(document, law)
+  if (unlawful !== null) return unlawful
   // What a friend's deposit brought goes with it, so it is nothing that could be spent by then.
   if (trigger.on === 'friend' && reward.is !== 'bonus' && reward.is !== 'tickets') return 'reward.is'
   // What is given for each part of a day's play is small and often: tickets, of which the last is as good as the first.
@@ -34,6 +32,15 @@ export function findWrong(document: PromotionDocument, law: BonusLaw): string | 
   if (reward.is === 'rounds') return isAsked ? null : 'reward.is'
   const isShare = 'percent' in reward.size
   return isShare === (trigger.on === 'deposit' || trigger.on === 'cashback') ? null : 'reward.size'
+}
+
+/** What of a document's terms the law does not allow; null when it allows them. */
+export function findUnlawful({ reward }: Pick<PromotionDocument, 'reward'>, law: BonusLaw): string | null {
+  const wagered = wageredTerms(reward)
+  if (!wagered) return null
+  if (wagered.terms.wagerTimes > law.wagerTimesMost) return `${wagered.path}.wagerTimes`
+  const isMixed = countProducts(wagered.terms.contribution) > 1
+  return isMixed && !law.isMixedAllowed ? `${wagered.path}.contribution` : null
 }
 
 /** The terms under which a reward, or what it wins, has to be wagered. */

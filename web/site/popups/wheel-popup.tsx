@@ -4,6 +4,7 @@ import { type Prizes, usePrizes } from '#web/features/loyalty/use-loyalty.ts'
 import { closePopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { BlockNote } from '#web/site/features/loyalty/block-note.tsx'
 import { PrizeProof } from '#web/site/features/loyalty/prize-proof.tsx'
 import { useWheel, WheelStage } from '#web/site/features/loyalty/wheel-stage.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -33,6 +34,7 @@ function Spinning({ prizes }: { readonly prizes: Prizes }) {
   const wheel = useWheel(prizes)
   return (
     <>
+      <BlockNote block={prizes.block} />
       <WheelStage prizes={prizes} wheel={wheel} />
       {wheel.result && (
         <div className="rounded-[10px] bg-well p-4 shadow-well">

@@ -5,6 +5,7 @@ import { type Drawn, draw, renewRewards, usePrizes } from '#web/features/loyalty
 import { formatInstant } from '#web/lib/fmt.ts'
 import { freshSeed } from '#web/lib/fresh-seed.ts'
 import { t } from '#web/lib/i18n.ts'
+import { BlockNote } from '#web/site/features/loyalty/block-note.tsx'
 import { OddsList } from '#web/site/features/loyalty/odds-list.tsx'
 import { PrizeProof } from '#web/site/features/loyalty/prize-proof.tsx'
 import { markPath } from '#web/ui/art/mark-path.ts'
@@ -35,6 +36,7 @@ export function EggView() {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <BlockNote block={prizes.block} />
       <div
         data-theme="night"
         className="relative grid grid-cols-3 items-end gap-1 overflow-hidden rounded-2xl bg-[radial-gradient(circle_at_50%_70%,oklch(0.6_0.12_60),oklch(0.27_0.08_290)_75%)] px-4 pt-10 pb-5 text-strong"

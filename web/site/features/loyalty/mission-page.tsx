@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { configHash } from '#engines/fairness/canonical.ts'
+import { isRanked } from '#modules/loyalty/rules/ranking.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'
@@ -9,6 +10,7 @@ import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { useLanguage } from '#web/lib/use-language.ts'
+import { BlockNote } from '#web/site/features/loyalty/block-note.tsx'
 import { SignInStrip } from '#web/site/features/loyalty/sign-in-strip.tsx'
 import { Bar } from '#web/ui/bar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -22,8 +24,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Daily sign-in, the missions that are running, and the week's leaderboard. */
 export function MissionPage() {
+  const block = useMissions().data?.block ?? null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <BlockNote block={block} />
       <SignInStrip />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
         <Missions />
@@ -232,9 +236,9 @@ function Leaderboard() {
   )
 }
 
-/** How last week ended. Its order is hashed here and now, and compared with what was published when it closed. */
+/** How last week ended. Its order is hashed here and now, compared with what was published when it closed, and followed from the scores. */
 function LastWeek({ last: { week, hash, mine, places } }: { readonly last: NonNullable<Board['last']> }) {
-  const holds = configHash({ week, places }) === hash
+  const holds = configHash({ week, places }) === hash && isRanked(places)
   const own = places.find(({ member }) => member === mine)
   return (
     <details className="border-t border-hairline px-5 py-3">

@@ -8,6 +8,7 @@ import { browserHmac } from '#web/lib/browser-hmac.ts'
 import { freshSeed } from '#web/lib/fresh-seed.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { BlockNote } from '#web/site/features/loyalty/block-note.tsx'
 import { OddsList } from '#web/site/features/loyalty/odds-list.tsx'
 import { LatestDraws, PrizeFacts } from '#web/site/features/loyalty/prize-facts.tsx'
 import { PrizeProof } from '#web/site/features/loyalty/prize-proof.tsx'
@@ -68,6 +69,7 @@ function Raffle({ prizes, source }: RaffleProps) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <BlockNote block={prizes.block} className="lg:col-span-2" />
       <section
         data-theme="night"
         aria-label={t('loyalty.raffle.title')}

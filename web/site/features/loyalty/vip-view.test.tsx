@@ -12,6 +12,7 @@ const level = {
   ...{ weekGift: '0.00', welcomeGift: '0.00', birthdayGift: '0.00', withdrawDaily: '500000.00' },
 }
 const vip = {
+  block: null,
   ...{ level: 1, currency: 'PHP', recent: '1200.00', upgradeDays: 30, keepDays: 30, toNext: '3800.00', keep: null },
   ...{ gifts: [], history: [], birthdayDays: 7, host: null },
   levels: [level, { ...level, upgrade: '1000.00' }, { ...level, upgrade: '5000.00' }],
@@ -55,4 +56,19 @@ test('what a level brings beside points: a gift on the birthday, more to withdra
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['₱500,000', '₱750,000'])
+})
+
+test('who limited themselves reads why nothing is given', async () => {
+  server.answer(socketTicket, { ticket: 'a-ticket', validSeconds: 30 })
+  server.answer(getMemberInfo, member)
+  server.answer(getVip, {
+    ...{ ...vip, block: 'limits_rule_bonuses_out' },
+    ...{ levels: [...vip.levels], gifts: [], history: [] },
+  })
+  server.answer(getVipRanking, { places: [] })
+  await show(<VipView />, { at: '/vip', isSignedIn: true })
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toBe(
+    'You set limits on your play. While they’re active, no rewards are given to you. What you’ve reached is kept.',
+  )
 })

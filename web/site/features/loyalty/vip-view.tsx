@@ -8,6 +8,7 @@ import { useMe } from '#web/features/session/viewer.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
 import { formatAmount, formatDay, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { BlockNote } from '#web/site/features/loyalty/block-note.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Bar } from '#web/ui/bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,6 +33,7 @@ export function VipView() {
   const vip = query.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <BlockNote block={vip.block} />
       <Standing vip={vip} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
         <Keep vip={vip} />

@@ -1,6 +1,7 @@
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { type Prizes, usePrizes } from '#web/features/loyalty/use-loyalty.ts'
 import { t } from '#web/lib/i18n.ts'
+import { BlockNote } from '#web/site/features/loyalty/block-note.tsx'
 import { OddsList } from '#web/site/features/loyalty/odds-list.tsx'
 import { LatestDraws, PrizeFacts } from '#web/site/features/loyalty/prize-facts.tsx'
 import { PrizeProof } from '#web/site/features/loyalty/prize-proof.tsx'
@@ -27,6 +28,7 @@ function WheelAndFacts({ prizes }: { readonly prizes: Prizes }) {
   const shown = wheel.result ?? prizes.mine[0]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <BlockNote block={prizes.block} className="lg:col-span-2" />
       <WheelStage prizes={prizes} wheel={wheel} />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <Card className="p-5">

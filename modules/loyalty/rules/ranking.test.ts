@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rankAll } from '#modules/loyalty/ranking.ts'
+import { isRanked, rankAll } from '#modules/loyalty/rules/ranking.ts'
 
 const scored = (memberId: string, score: bigint, reachedAt = 0) => ({ memberId, score, reachedAt })
 const brief = (scores: Parameters<typeof rankAll>[0], prizes: readonly bigint[]) =>
@@ -48,4 +48,21 @@ test('whatever the scores, all prizes are given as far as there are members, and
       }
     }),
   )
+})
+
+test.each([
+  // ranks         scores            reached       follows
+  [[], [], [], true],
+  [[1, 2, 2, 4], [50, 30, 30, 9], [3, 1, 2, 0], true],
+  [[2, 3], [50, 30], [0, 0], false],
+  [[1, 2], [30, 50], [0, 0], false],
+  [[1, 2], [30, 30], [0, 1], false],
+  [[1, 1], [30, 30], [1, 0], false],
+  [[1, 1], [50, 30], [0, 0], false],
+  [[1, 2, 2], [50, 30, 9], [0, 0, 0], false],
+])('ranks %s of scores %s that were reached at %s follow: %s', (ranks, scores, reached, follows) => {
+  const places = ranks.map((rank, at) => ({
+    ...{ rank, score: String(scores[at]), reachedAt: new Date(reached[at] ?? 0).toISOString() },
+  }))
+  expect(isRanked(places)).toBe(follows)
 })

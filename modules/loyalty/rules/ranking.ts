@@ -31,6 +31,18 @@ export function rankAll(scores: readonly Scored[], prizes: readonly bigint[]): r
   return ranked
 }
 
+/** Whether places that were published follow from their scores: the highest first, of equal ones who was there first, each with its rank. */
+export function isRanked(
+  places: readonly { readonly rank: number; readonly score: string; readonly reachedAt: string }[],
+): boolean {
+  return places.every(({ rank, score, reachedAt }, at) => {
+    const before = places[at - 1]
+    if (!before) return rank === 1
+    if (score === before.score) return rank === before.rank && reachedAt >= before.reachedAt
+    return BigInt(score) < BigInt(before.score) && rank === at + 1
+  })
+}
+
 function byScore(one: Scored, other: Scored): number {
   if (one.score !== other.score) return one.score > other.score ? -1 : 1
   return one.reachedAt - other.reachedAt || (one.memberId < other.memberId ? -1 : 1)
