@@ -114,11 +114,13 @@ export const listBonusBets = route('GET /wps/member/bonuses/:id/bets', {
       z.strictObject({
         bet: Uuid,
         game: z.string(),
+        gameName: z.string(),
         category: z.string().nullable(),
         atRisk: Amount.meta({ description: 'What of the stake was at risk: nothing of a void bet' }),
         percent: z.int().meta({ description: 'What of that the terms count' }),
         counted: Amount,
         why: z.enum(uncountedReasons).nullable().meta({ description: 'Why it counted nothing; null where it did' }),
+        oddsFloor: z.int().nullable().meta({ description: 'What its win stayed below, in percent of the stake' }),
         at: Instant,
       }),
     ),

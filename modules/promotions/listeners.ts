@@ -4,7 +4,7 @@ import type { Listener } from '#kit/listener.ts'
 import { parseMoney } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
-import { award, sourceOf } from '#modules/promotions/awards.ts'
+import { awardUnasked, sourceOf } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { giveForFriend } from '#modules/promotions/friends.ts'
 import { revokeAtLoyalty, revokeGift } from '#modules/promotions/gifts.ts'
@@ -45,8 +45,8 @@ async function giveForDeposit(tx: Tx, promotions: Promotions, { memberId, id, cu
     if (!isOpen(promotion, at) || deposited.value < minorOf(trigger.least, currency)) continue
     const period = periodOf(promotion, at, zone) ?? id
     const occasion = { memberId: memberId as Id<'member'>, period, source: sourceOf(id), base: deposited.value }
-    // What stands against it stands in the member's list; a deposit is never held up by a promotion.
-    await award(tx, promotions, promotion, occasion)
+    // A deposit is never held up by a promotion.
+    await awardUnasked(tx, promotions, promotion, occasion)
   }
 }
 

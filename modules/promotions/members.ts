@@ -6,12 +6,12 @@ import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
 import { countOpenTickets } from '#modules/loyalty/service.ts'
 import { appealOf } from '#modules/promotions/appeals.ts'
-import { award, findOfferBlock } from '#modules/promotions/awards.ts'
+import { award, findOfferBlock, waitsForOthers } from '#modules/promotions/awards.ts'
 import { type Birthday, birthdayFor } from '#modules/promotions/birthdays.ts'
 import { findDecisions } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { holdReasonOf } from '#modules/promotions/holds.ts'
-import type { ActivityState, AppealState, OfferBlock } from '#modules/promotions/model.ts'
+import type { ActivityState, AppealState, OfferBlock, WaitReason } from '#modules/promotions/model.ts'
 import { giveForPlay } from '#modules/promotions/play.ts'
 import { currentRain, isFalling, type Rain, type ShareRefusal, takeShare } from '#modules/promotions/rains.ts'
 import { minorOf, sizeOf } from '#modules/promotions/rules/reward.ts'
@@ -42,6 +42,8 @@ export interface Shown {
   readonly rain: Rain | null
   /** What of its segment I do not meet. */
   readonly unmet: SegmentPart | null
+  /** Why nothing is given by it for the time being. */
+  readonly waitsFor: WaitReason | null
 }
 
 const awardsMost = 200
@@ -64,6 +66,7 @@ export async function listFor(
   const awards = await store.findAwards(db.read, { memberId, limit: awardsMost })
   const grants = new Map((await grantsOf(db.read, memberId)).map((grant) => [grant.id, grant]))
   const tickets = await countOpenTickets(db.read, memberId, at)
+  const isRunning = [...grants.values()].some(({ state }) => state === 'active')
   const isHeld = (id: string) => grants.get(id)?.state === 'active' && (grants.get(id)?.heldAt ?? null) !== null
   const refused = awards.filter(({ id, state }) => state !== 'given' || isHeld(id)).map(({ id }) => id)
   const decisions = Map.groupBy(await findDecisions(db.read, refused), ({ award: id }) => id)
@@ -124,6 +127,7 @@ export async function listFor(
       tickets: open,
       rain,
       unmet,
+      waitsFor: given === null && isRunning && waitsForOthers(document) ? 'bonus_is_running' : null,
       isBirthdayKnown: birthday?.isKnown ?? false,
       signed,
     })
@@ -153,6 +157,7 @@ export async function listOffers(promotions: Promotions): Promise<readonly Shown
             tickets: 0,
             rain: null,
             unmet: null,
+            waitsFor: null,
             isBirthdayKnown: false,
             signed: null,
           },

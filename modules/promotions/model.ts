@@ -4,6 +4,10 @@ export { type ActivityState, activityStates } from '#modules/promotions/rules/st
 export const offerBlocks = ['self_excluded', 'play_is_paused', 'age_is_not_allowed', 'limits_rule_bonuses_out'] as const
 export type OfferBlock = (typeof offerBlocks)[number]
 
+/** Why a promotion gives nothing for the time being. */
+export const waitReasons = ['bonus_is_running'] as const
+export type WaitReason = (typeof waitReasons)[number]
+
 /** Where a member stands who appeals, or may. */
 export const appealStates = ['possible', 'open', 'granted', 'dismissed'] as const
 export type AppealState = (typeof appealStates)[number]

@@ -21,6 +21,19 @@ const repeats = {
   sign_in: 'sign_in',
 } as const
 
+/** What replies say of terms beside the terms themselves. */
+export interface TermFacts {
+  nameOf(game: string): string
+  readonly oddsFloor: number
+}
+
+/** Where nobody knows games. */
+const noFacts: TermFacts = { nameOf: (game) => game, oddsFloor: 110 }
+
+function termFacts(games: readonly string[], { nameOf, oddsFloor }: TermFacts) {
+  return { games: Object.fromEntries(games.map((game) => [game, nameOf(game)])), oddsFloor }
+}
+
 /** Rewards whose size is not a sum of money that was given. */
 const unsized: readonly string[] = ['tickets', 'points', 'voucher', 'rounds', 'free_bet']
 
@@ -49,19 +62,21 @@ function repeatsOf(trigger: PromotionDocument['trigger']) {
   return trigger.on === 'cashback' && trigger.of === 'day' ? 'daily' : repeats[trigger.on]
 }
 
-export function cardReply({
-  promotion,
-  state,
-  amount,
-  award,
-  appeal,
-  tickets: open,
-  isBirthdayKnown,
-  signed,
-  rain,
-  unmet,
-  heldFor,
-}: Shown) {
+export function cardReply(shown: Shown, facts: TermFacts = noFacts) {
+  const {
+    promotion,
+    state,
+    amount,
+    award,
+    appeal,
+    tickets: open,
+    isBirthdayKnown,
+    signed,
+    rain,
+    unmet,
+    heldFor,
+    waitsFor,
+  } = shown
   const { id, version, termsHash, document } = promotion
   const { texts, trigger, reward, stacks, startsAt, endsAt } = document
   const currency = document.currency as Currency
@@ -98,8 +113,10 @@ export function cardReply({
         : null,
     play: trigger.on === 'play' ? { each: written(trigger.each), most: trigger.most } : null,
     bonus: reward.is === 'bonus' ? reward.terms : null,
+    ...termFacts(gamesOf(reward), facts),
     ...{
       stacks,
+      waitsFor,
       state,
       amount: amount === null || unsized.includes(reward.is) ? null : formatMoney(amount, currency),
       reason: heldFor ?? (award && isTold(award) ? award.reason : null),
@@ -107,6 +124,12 @@ export function cardReply({
       appeal,
     },
   }
+}
+
+/** The games that the terms of a reward name. */
+function gamesOf(reward: PromotionDocument['reward']): readonly string[] {
+  if (reward.is === 'bonus') return reward.terms.excludedGames
+  return reward.is === 'rounds' ? [reward.game, ...(reward.wins?.excludedGames ?? [])] : []
 }
 
 /** How many points a document gives; null where it gives something else. */
@@ -154,21 +177,22 @@ const shownStates = {
   revoked: 'forfeited',
 } as const satisfies Record<GrantState, string>
 
-export function bonusReply(bonus: OwnBonus) {
-  const { id, amount, balance, currency, wagered, state, givenAt, earned, terms, texts, hold } = bonus
+export function bonusReply(bonus: OwnBonus, facts: TermFacts = noFacts) {
+  const { id, amount, balance, currency, wagered, state, givenAt, earned, terms, texts, wager, hold } = bonus
   const money = (value: bigint) => formatMoney(value, currency)
   const orNull = (value: bigint | null) => (value === null ? null : money(value))
   return {
     ...{ id, title: texts?.EN.title ?? 'Bonus', texts, amount: money(amount), currency },
     ...{ turnoverOwed: money(terms.target), turnoverDone: money(wagered) },
     ...{ givenAt: givenAt.toISOString(), expiresAt: terms.expiresAt.toISOString() },
-    ...{ state: shownStates[state], ended: state, kind: terms.kind, purse: money(balance) },
+    ...{ state: shownStates[state], ended: state, kind: terms.kind, wager, purse: money(balance) },
     ...{
       becameCash: money(cashOf({ terms }, earned)),
       stakeMost: orNull(terms.stakeMost),
       cashMost: orNull(terms.cashMost),
     },
     ...{ contribution: { ...terms.contribution }, excludedGames: [...terms.excludedGames], hold },
+    ...termFacts(terms.excludedGames, facts),
   }
 }
 

@@ -24,6 +24,7 @@ import {
   pointsOf,
   promotionReply,
   simulationReply,
+  type TermFacts,
   voucherOf,
 } from '#modules/promotions/replies.ts'
 import { simulateDocument } from '#modules/promotions/simulate.ts'
@@ -31,19 +32,27 @@ import { findAwards, findPromotions } from '#modules/promotions/store.ts'
 
 type Refusal = PromotionRefusal | OfferBlock | 'version_is_stale' | 'second_person_is_needed'
 
-export function promotionRoutes(promotions: Promotions, brandCurrency: () => Promise<Currency>): Handler<Refusal>[] {
-  return [...memberRoutes(promotions, brandCurrency), ...bonusRoutes(promotions), ...officeRoutes(promotions)]
+/** What the answers know beside what is promised. */
+export interface RouteDeps {
+  readonly brandCurrency: () => Promise<Currency>
+  readonly termFacts: () => Promise<TermFacts>
 }
 
-function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Currency>): Handler<Refusal>[] {
+export function promotionRoutes(promotions: Promotions, deps: RouteDeps): Handler<Refusal>[] {
+  return [...memberRoutes(promotions, deps), ...bonusRoutes(promotions, deps), ...officeRoutes(promotions)]
+}
+
+function memberRoutes(promotions: Promotions, { brandCurrency, termFacts }: RouteDeps): Handler<Refusal>[] {
   return [
     handle(contract.listOffers, async () => {
       const shown = await listOffers(promotions)
-      return yes({ total: shown.length, promotions: shown.map(cardReply) })
+      const facts = await termFacts()
+      return yes({ total: shown.length, promotions: shown.map((one) => cardReply(one, facts)) })
     }),
     handle(contract.listPromotions, async ({ actor }) => {
       const { block, shown } = await listFor(promotions, actor.id)
-      return yes({ total: shown.length, block, promotions: shown.map(cardReply) })
+      const facts = await termFacts()
+      return yes({ total: shown.length, block, promotions: shown.map((one) => cardReply(one, facts)) })
     }),
     handle(contract.joinPromotion, async ({ actor, body }) => {
       return await joinPromotion(promotions, actor.id, body.promotion, body.termsHash)
@@ -96,21 +105,31 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
   ]
 }
 
-function bonusRoutes(promotions: Promotions): Handler<Refusal>[] {
+function bonusRoutes(promotions: Promotions, { termFacts }: RouteDeps): Handler<Refusal>[] {
   return [
     handle(contract.listBonuses, async ({ actor }) => {
       const bonuses = await listBonuses(promotions, actor.id)
-      return yes({ total: bonuses.length, bonuses: bonuses.map(bonusReply) })
+      const facts = await termFacts()
+      return yes({ total: bonuses.length, bonuses: bonuses.map((bonus) => bonusReply(bonus, facts)) })
     }),
     handle(contract.listBonusBets, async ({ actor, params }) => {
       const found = await listBonusBets(promotions, actor.id, params.id)
       if (!found.ok) return found
       const { grant, bets } = found.value
+      const { nameOf } = await termFacts()
       const money = (value: bigint) => formatMoney(value, grant.currency)
       return yes({
-        bets: bets.map(({ betId, game, category, atRisk, amount, percent, why, settledAt }) => ({
-          ...{ bet: betId, game, category, atRisk: money(atRisk), counted: money(amount), at: settledAt.toISOString() },
-          ...{ percent, why },
+        bets: bets.map(({ betId, game, category, atRisk, amount, percent, why, oddsFloor, settledAt }) => ({
+          ...{
+            bet: betId,
+            game,
+            gameName: nameOf(game),
+            category,
+            atRisk: money(atRisk),
+            counted: money(amount),
+            at: settledAt.toISOString(),
+          },
+          ...{ percent, why, oddsFloor },
         })),
       })
     }),

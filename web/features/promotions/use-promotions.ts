@@ -11,6 +11,7 @@ import type {
 } from '#modules/promotions/contract.ts'
 import { api, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
+import { gameNameOf } from '#web/features/lottery/lottery-name.ts'
 import { useIsMember, useViewer } from '#web/features/session/viewer.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
@@ -41,6 +42,10 @@ export function wordsOf({ texts }: Pick<Promotion, 'texts'>): Promotion['texts']
   const language = readLanguage()
   return language in texts ? texts[language as keyof typeof texts] : texts.EN
 }
+
+/** What a game that terms name is called: lotteries in the language of the page, for which it brings the texts `lotteries`. */
+export const nameOfGame = (game: string, { games }: Pick<Promotion, 'games'>): string =>
+  gameNameOf({ game, gameName: games[game] ?? game })
 
 export const bonusTitle = ({ title, texts }: Bonus): string => (texts ? wordsOf({ texts }).title : title)
 

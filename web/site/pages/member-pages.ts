@@ -39,7 +39,7 @@ const upline = screen(
   'UplinePage',
 )
 const bonus = screen(
-  ['rewards', 'promotions', 'refusals'],
+  ['rewards', 'promotions', 'refusals', 'cashier', 'lotteries'],
   () => import('#web/site/features/promotions/bonus-page.tsx'),
   'BonusPage',
 )
