@@ -165,6 +165,24 @@ export const listRewards = route('GET /wps/member/rewards', {
   refusals: [],
 })
 
+export const getDepositGift = route('GET /wps/member/deposits/:id/gift', {
+  summary: 'Whether one of my deposits is to bring what I joined.',
+  who: 'member',
+  params: z.strictObject({ id: Uuid }),
+  reply: z.strictObject({ isWanted: z.boolean() }),
+  refusals: ['payment_is_unknown'],
+})
+
+export const setDepositGift = route('PUT /wps/member/deposits/:id/gift', {
+  summary: 'Says whether one of my deposits is to bring what I joined, as long as it has brought nothing.',
+  who: 'member',
+  rate: { points: 20, perSeconds: 60 },
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ isWanted: z.boolean() }),
+  reply: z.strictObject({ isWanted: z.boolean() }),
+  refusals: ['payment_is_unknown', 'reward_is_claimed'],
+})
+
 export const getReferralEarnings = route('GET /wps/member/referral/earnings', {
   summary: 'What the member was paid for friends who came by their code.',
   who: 'member',

@@ -114,7 +114,7 @@ beforeAll(async () => {
     const rule = { category: 'RNG', counting: 'stake', percent: 100, oddsFloorPercent: 0 }
     const table = { category: 'LIVE', counting: 'result', percent: 100, oddsFloorPercent: 110 }
     await sql`insert into bets_turnover_rule (since, mark, games)
-      values ('-infinity', 'test', ${JSON.stringify({ barako: rule, mesa: table })}::text::jsonb)`.execute(tx)
+      values ('-infinity', 'slot and table', ${JSON.stringify({ barako: rule, mesa: table })}::text::jsonb)`.execute(tx)
   })
 })
 

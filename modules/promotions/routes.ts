@@ -6,6 +6,7 @@ import { answerAppeal, appeal, findCase, listAppeals } from '#modules/promotions
 import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
 import { announcePromotion, hasConsent, setConsent } from '#modules/promotions/consent.ts'
 import * as contract from '#modules/promotions/contract.ts'
+import { readWish, setWish } from '#modules/promotions/declines.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
 import { sumForFriends } from '#modules/promotions/friends.ts'
 import { listGifts } from '#modules/promotions/gifts.ts'
@@ -30,7 +31,7 @@ import {
 import { simulateDocument } from '#modules/promotions/simulate.ts'
 import { findAwards, findPromotions } from '#modules/promotions/store.ts'
 
-type Refusal = PromotionRefusal | OfferBlock | 'version_is_stale' | 'second_person_is_needed'
+type Refusal = PromotionRefusal | OfferBlock | 'payment_is_unknown' | 'version_is_stale' | 'second_person_is_needed'
 
 /** What the answers know beside what is promised. */
 export interface RouteDeps {
@@ -71,6 +72,10 @@ function memberRoutes(promotions: Promotions, { brandCurrency, termFacts }: Rout
     handle(contract.setMarketing, async ({ actor, body: { isGiven } }) => {
       await setConsent(promotions, actor.id, isGiven)
       return yes({ isGiven })
+    }),
+    handle(contract.getDepositGift, async ({ actor, params }) => await readWish(promotions, actor.id, params.id)),
+    handle(contract.setDepositGift, async ({ actor, params, body }) => {
+      return await setWish(promotions, actor.id, { deposit: params.id, isWanted: body.isWanted })
     }),
     handle(contract.appeal, async ({ actor, body }) => await appeal(promotions, actor.id, body)),
     handle(contract.listRains, async ({ actor, params }) => {

@@ -260,6 +260,7 @@ interface Filled {
   'dates.last': 'count'
   'dates.next': 'count'
   'deposit.amountIn': 'currency'
+  'deposit.brings': 'gift'
   'deposit.continueWith': 'channel'
   'deposit.payAmount': 'amount'
   'deposit.perDeposit': 'channel'

@@ -20,10 +20,14 @@ export type Promotion = ReplyOf<typeof listPromotions>['promotions'][number]
 export type OfferBlock = NonNullable<ReplyOf<typeof listPromotions>['block']>
 export type Bonus = ReplyOf<typeof listBonuses>['bonuses'][number]
 
-/** Promotions as they are for a member; others are told what runs. Of who is not known yet neither is asked. */
+/** Promotions as they are for a member. */
+export const useOwnPromotions = () =>
+  useAnswer<typeof listPromotions>('GET /wps/member/promotions', {}, { isEnabled: useIsMember() })
+
+/** The same; others are told what runs. Of who is not known yet neither is asked. */
 export function usePromotions() {
   const mayBeMember = useViewer() === 'member'
-  const own = useAnswer<typeof listPromotions>('GET /wps/member/promotions', {}, { isEnabled: useIsMember() })
+  const own = useOwnPromotions()
   const offers = useAnswer<typeof listOffers>('GET /wps/promotions', {}, { isEnabled: !mayBeMember })
   return mayBeMember ? own : offers
 }

@@ -17,7 +17,7 @@ const profit = screen(
   'ProfitPage',
 )
 const deposit = screen(
-  ['cashier', 'refusals'],
+  ['cashier', 'promotions', 'refusals'],
   () => import('#web/features/cashier/deposit/deposit-page.tsx'),
   'DepositPage',
 )
