@@ -1,3 +1,5 @@
+import { lotteryCategoryOf, lotteryOf } from '#engines/lottery/lotteries.ts'
+import { sportsGameOf } from '#engines/sports/sports.ts'
 import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
@@ -117,4 +119,29 @@ export async function addToCatalog(tx: Tx, vendors: readonly Vendor[], games: re
   const count = (await store.insertVendors(tx, vendors)) + (await store.insertGames(tx, games))
   // Who adds what is there already, as every start of the demo does, makes nobody read it all again.
   if (count > 0) await store.raiseRevision(tx)
+}
+
+interface BetGame {
+  readonly gameName: string
+  readonly vassalage: string | null
+  readonly vendorName: string | null
+  readonly category: string
+}
+
+/** What a bet was on, by its id: a title of the catalogue, or a lottery or a sport, which are none. Null for what has left the catalogue. */
+export async function readGames(catalog: Catalog): Promise<(game: string) => BetGame | null> {
+  const { byNode } = await readCatalog(catalog)
+  return (game) => byNode.get(game) ?? lotteryGame(game) ?? sportsGame(game)
+}
+
+function lotteryGame(id: string): BetGame | null {
+  const lottery = lotteryOf(id)
+  return (
+    lottery && { gameName: lottery.name, vassalage: null, vendorName: null, category: lotteryCategoryOf(lottery.game) }
+  )
+}
+
+function sportsGame(id: string): BetGame | null {
+  const game = sportsGameOf(id)
+  return game && { gameName: game.name, vassalage: null, vendorName: null, category: game.category }
 }

@@ -121,17 +121,32 @@ describe('what pays a stake', () => {
 
   test('terms refuse before the bet by LIMIT_EXCEEDED, for good, also where cash alone would pay', async () => {
     const guest = await newGuest(10_000n)
-    await give(guest, 500n, { stakeMost: 200n })
+    const strict = await give(guest, 500n, { stakeMost: 200n })
     const bet = actionOf('bet', 201n)
     const round = newName('round')
     expect(await ask(guest, round, [bet])).toMatchObject({ code: 'LIMIT_EXCEEDED' })
     expect(await ask(guest, round, [actionOf('bet', 200n)])).toMatchObject({ code: 'OK' })
     expect(await ask(guest, round, [bet])).toMatchObject({ code: 'LIMIT_EXCEEDED' })
     const excluded = await newGuest(10_000n)
-    await give(excluded, 500n, { excludedGames: [game] })
+    const closed = await give(excluded, 500n, { excludedGames: [game] })
     expect(await ask(excluded, round, [actionOf('bet', 1n)])).toMatchObject({ code: 'LIMIT_EXCEEDED' })
     // Told once each: what is remembered is not judged again.
-    expect(here.refusals).toEqual(['stake_is_above_bonus_limit', 'game_is_excluded_by_bonus'])
+    expect(here.refusals).toEqual([
+      {
+        refusal: 'stake_is_above_bonus_limit',
+        fields: [
+          { path: 'bonus', code: 'grant', value: strict },
+          { path: 'stake', code: 'most', value: '2.00' },
+        ],
+      },
+      {
+        refusal: 'game_is_excluded_by_bonus',
+        fields: [
+          { path: 'bonus', code: 'grant', value: closed },
+          { path: 'game', code: 'excluded', value: game },
+        ],
+      },
+    ])
     expect([await money(guest), await money(excluded)]).toEqual([
       [9_800n, 500n],
       [10_000n, 500n],

@@ -1,7 +1,7 @@
 import { BatchLoader, batchDistinct } from '#kit/batch-loader.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
-import type { Result } from '#kit/result.ts'
+import type { Result, WrongField } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
@@ -43,7 +43,13 @@ export interface GatewayDeps {
   /** Told after the commit, so that the page of whoever plays shows it. */
   readonly announceBalance: (memberId: Id<'member'>) => void
   /** Told too, since a game of a vendor says only that the stake was not taken. */
-  readonly announceRefusal: (memberId: Id<'member'>, refusal: StakeBlock) => void
+  readonly announceRefusal: (memberId: Id<'member'>, refused: RefusedStake) => void
+}
+
+/** What stopped a stake; of a bonus which one, by which of its terms. */
+export interface RefusedStake {
+  readonly refusal: StakeBlock
+  readonly fields: readonly WrongField[]
 }
 
 export interface Gateway extends GatewayDeps {

@@ -51,7 +51,8 @@ export const gatewayModule = defineModule({
       ledger: stakes,
       signer: keys.vendors,
       announceBalance: (memberId) => pushToSockets(`member:${memberId}`, { type: 'balance' }),
-      announceRefusal: (memberId, refusal) => pushToSockets(`member:${memberId}`, { type: 'stake_refused', refusal }),
+      announceRefusal: (memberId, refused) =>
+        pushToSockets(`member:${memberId}`, { type: 'stake_refused', ...refused }),
     })
     for (const vendor of config.vendors) await linkConfigured(gateway, vendor)
     if (config.hasSandbox) await linkSandbox(gateway, keepFile)

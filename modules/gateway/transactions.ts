@@ -197,7 +197,8 @@ async function move(
     if (!answer.ok) {
       const block = stakeBlocks.find((known) => known === answer.refusal)
       // The wallet has told of a reality check already.
-      if (block && block !== 'reality_check_is_due') gateway.announceRefusal(memberId, block)
+      if (block && block !== 'reality_check_is_due')
+        gateway.announceRefusal(memberId, { refusal: block, fields: answer.fields ?? [] })
       return rejections[answer.refusal] ?? unexpected(answer.refusal)
     }
     // Written by a sender whose answer was lost, or by another node: the record says how it went.

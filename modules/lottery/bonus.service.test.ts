@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { issueAt, issuesFrom } from '#engines/lottery/schedule.ts'
 import type { Id } from '#kit/id.ts'
+import { formatMoney } from '#kit/money.ts'
 import { type PlanInput, readChase, startPlan } from '#modules/lottery/chase.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
 import { askOrder } from '#modules/lottery/operate.ts'
 import { placeBasket } from '#modules/lottery/place.ts'
 import { findPlan } from '#modules/lottery/plan-store.ts'
+import { readInbox } from '#modules/messaging/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
@@ -82,6 +84,13 @@ test('a chase plan of a member with a bonus: what is set aside is cash, the firs
   expect(await findPlan(db.read, id, started.value.id)).toMatchObject({
     ...{ state: 'stopped', reason: 'stake_is_above_bonus_limit' },
   })
+  const asked = { memberId: id, language: 'EN', before: null, filter: null } as const
+  expect((await readInbox({ db }, asked)).messages).toMatchObject([
+    {
+      template: 'lottery_plan_stopped',
+      figures: { reason: 'stake_is_above_bonus_limit', most: formatMoney(cost * 3n, 'PHP') },
+    },
+  ])
   expect(await money(id)).toEqual([cost * 4n, 0n])
   // A void issue gives each purse its part back.
   await declareVoid(first?.id as string)

@@ -70,7 +70,7 @@ async function tellTicket(
  * Tells the member that a plan has come to its end. One that was stopped is told of in any case, and at once: money was given back unplayed. A plan
  * has one message.
  */
-export async function tellPlan(tx: Tx, lotteries: Pick<Lotteries, 'messaging'>, plan: Plan): Promise<void> {
+export async function tellPlan(tx: Tx, lotteries: Pick<Lotteries, 'messaging'>, plan: Plan, most = ''): Promise<void> {
   const { id, lottery, currency, state, reason } = plan
   if (state !== 'stopped' && !plan.isNoticeWanted) return
   const parts = await findParts(tx, [id])
@@ -82,7 +82,7 @@ export async function tellPlan(tx: Tx, lotteries: Pick<Lotteries, 'messaging'>, 
     ...(state === 'stopped'
       ? {
           template: 'lottery_plan_stopped',
-          figures: { lottery, amount: stakesOf(false), currency, reason: reason ?? '' },
+          figures: { lottery, amount: stakesOf(false), currency, reason: reason ?? '', most },
         }
       : {
           template: 'lottery_plan_over',

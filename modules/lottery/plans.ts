@@ -128,9 +128,12 @@ async function buyNext(lotteries: Lotteries, id: string): Promise<boolean> {
     if (done.value) lotteries.announceBalance(memberId)
     return done.value
   }
-  const { refusal } = done
+  const { refusal, fields = [] } = done
+  const most = fields.find(({ code }) => code === 'most')?.value
   const isDone =
-    refusal === 'issue_is_closed' ? await giveBackMissed(lotteries, plan, part) : await stopPlan(lotteries, id, refusal)
+    refusal === 'issue_is_closed'
+      ? await giveBackMissed(lotteries, plan, part)
+      : await stopPlan(lotteries, id, refusal, most)
   if (isDone) lotteries.announceBalance(memberId)
   return isDone
 }
@@ -235,10 +238,10 @@ async function giveBackMissed(lotteries: Lotteries, { id, lottery }: store.Plan,
 }
 
 /** Ends a plan whose next issue cannot be bought. */
-async function stopPlan(lotteries: Lotteries, id: string, reason: BasketRefusal): Promise<boolean> {
+async function stopPlan(lotteries: Lotteries, id: string, reason: BasketRefusal, most?: string): Promise<boolean> {
   return await lotteries.db.tx(async (tx) => {
     const plan = await store.lockPlan(tx, id)
-    return plan ? await endPlan(tx, lotteries, plan, 'stopped', reason) : false
+    return plan ? await endPlan(tx, lotteries, plan, 'stopped', reason, most) : false
   })
 }
 
@@ -249,6 +252,7 @@ async function endPlan(
   plan: store.PlanInPlay,
   state: Exclude<PlanState, 'running' | 'done'>,
   reason: BasketRefusal | 'ended_by_operator' | null,
+  most?: string,
 ): Promise<boolean> {
   if (plan.state !== 'running') return false
   await release(
@@ -258,7 +262,7 @@ async function endPlan(
     'returned',
   )
   await store.writePlanState(tx, plan.id, state, reason)
-  if (state === 'stopped') await tellPlan(tx, lotteries, { ...plan, state, reason })
+  if (state === 'stopped') await tellPlan(tx, lotteries, { ...plan, state, reason }, most)
   await finish(tx, lotteries, plan.id)
   return true
 }

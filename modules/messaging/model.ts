@@ -52,6 +52,16 @@ export interface Figures {
   earned_rebate: EarningFigures
   /** A bonus was wagered to its end; the amount is what was given. */
   bonus_completed: { readonly amount: string; readonly currency: string }
+  /** What would have brought a bonus did not, because another one runs. Its promotion is named below. */
+  bonus_not_given: Readonly<Record<string, never>>
+  /** A bonus ends within a day. */
+  bonus_ending: {
+    /** What is in its purse, and what is still to be wagered. */
+    readonly amount: string
+    readonly left: string
+    readonly currency: string
+    readonly at: string
+  }
   /** Somebody looks at a bonus that is being wagered. */
   bonus_held: { readonly amount: string; readonly currency: string }
   lottery_ticket_won: TicketFigures
@@ -71,6 +81,8 @@ export interface Figures {
     readonly currency: string
     /** The name of the refusal that the next issue met. */
     readonly reason: string
+    /** The highest stake of the bonus that it broke; empty where it was something else. */
+    readonly most: string
   }
 }
 export type Template = keyof Figures
@@ -156,6 +168,8 @@ export const topicOf: Readonly<Record<Template, MessageTopic>> = {
   earned_realtime: 'money',
   earned_rebate: 'money',
   bonus_completed: 'money',
+  bonus_not_given: 'money',
+  bonus_ending: 'money',
   bonus_held: 'money',
   lottery_ticket_won: 'money',
   lottery_ticket_lost: 'money',

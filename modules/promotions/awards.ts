@@ -7,6 +7,7 @@ import type { OfferBlock } from '#modules/compliance/model.ts'
 import { findOfferBlock, holdMember } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { givePoints, giveVoucher, issueTickets } from '#modules/loyalty/service.ts'
+import { deliver } from '#modules/messaging/service.ts'
 import { insertDecision } from '#modules/promotions/decision-store.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
 import { isLawful } from '#modules/promotions/law-settings.ts'
@@ -63,7 +64,11 @@ export async function award(
   const amount = sizeOf(document, base)
   if (amount <= 0n) return no('reward_is_not_due')
   const isRunning = hasGrants && (await lockOpen(tx, [memberId])).some(({ state }) => state === 'active')
-  if (isRunning && document.reward.is === 'bonus' && !document.stacks) return no('bonus_is_running')
+  if (isRunning && waitsForOthers(document)) {
+    // The bonus that runs may be this one.
+    const isGiven = await store.hasAward(tx, { promotion: promotion.id, memberId, period })
+    return no(isGiven ? 'reward_is_claimed' : 'bonus_is_running')
+  }
   const facts = by ? null : await findFacts(tx, document, { memberId, friend, now })
   const hold = facts && judgeAward(facts)
   const needsSecond = by !== undefined && amount >= minorOf(document.secondPersonFrom, document.currency)
@@ -99,6 +104,27 @@ export async function award(
   }
   if (!waits) await handOver(tx, promotions, promotion, made)
   return yes(made)
+}
+
+/** Whether it is given only while no other bonus runs. */
+export const waitsForOthers = ({ reward, stacks }: store.Promotion['document']): boolean =>
+  reward.is === 'bonus' && !stacks
+
+/** The same for what nobody asks for, such as what a deposit brings. Who is given nothing because a bonus runs is told so, once for each occasion. */
+export async function awardUnasked(
+  tx: Tx,
+  promotions: Promotions,
+  promotion: store.Promotion,
+  occasion: Occasion,
+): Promise<void> {
+  const given = await award(tx, promotions, promotion, occasion)
+  if (given.ok || given.refusal !== 'bonus_is_running') return
+  const { EN, TY, AR } = promotion.document.texts
+  const named = ({ title }: typeof EN) => ({ title, body: title })
+  await deliver(tx, promotions, {
+    ...{ memberId: occasion.memberId, source: `not-given:${promotion.id}:${occasion.source}` },
+    ...{ template: 'bonus_not_given', figures: {}, texts: { EN: named(EN), TY: named(TY), AR: named(AR) } },
+  })
 }
 
 const dayMs = 86_400_000

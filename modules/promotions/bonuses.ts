@@ -12,8 +12,20 @@ import { endGrant, findGrant, findParts, type GrantRow, grantsOf } from '#module
 
 export type OwnBonus = Awaited<ReturnType<typeof grantsOf>>[number] & {
   readonly texts: store.Promotion['document']['texts'] | null
+  /** How what has to be wagered was reckoned. */
+  readonly wager: Wager | null
   /** While it is on hold: why, where that is written down already, and by which promotion its member can appeal. */
   readonly hold: { readonly reason: string | null; readonly promotion: string } | null
+}
+
+interface Wager {
+  readonly times: number
+  readonly on: 'bonus' | 'deposit_and_bonus' | 'wins'
+}
+
+function wagerOf({ reward }: store.Promotion['document']): Wager | null {
+  if (reward.is === 'bonus') return { times: reward.terms.wagerTimes, on: reward.terms.wagerOn }
+  return reward.is === 'rounds' && reward.wins ? { times: reward.wins.wagerTimes, on: 'wins' } : null
 }
 
 const awardsMost = 1_000
@@ -37,7 +49,8 @@ export async function listBonuses(promotions: Promotions, memberId: Id<'member'>
       made && held.includes(grant.id)
         ? { reason: holdReasonOf(decisions.get(grant.id) ?? []), promotion: made.promotion }
         : null
-    named.push({ ...grant, texts: promotion?.document.texts ?? null, hold })
+    const wager = promotion && wagerOf(promotion.document)
+    named.push({ ...grant, texts: promotion?.document.texts ?? null, wager, hold })
   }
   return named
 }
@@ -74,7 +87,7 @@ export async function listBonusBets(
       const others = elsewhere.get(one.betId) ?? []
       const why = whyUncounted(
         {
-          ...{ percent, atRisk: one.atRisk, counted: one.amount, endedAt: one.settledAt },
+          ...{ percent, atRisk: one.atRisk, oddsFloor: one.oddsFloor, counted: one.amount, endedAt: one.settledAt },
           isPaidByPurse: paid.has(one.betId),
           countedElsewhere: others.reduce((sum, { amount }) => sum + amount, 0n),
         },

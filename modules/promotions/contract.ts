@@ -115,11 +115,13 @@ export const listBonusBets = route('GET /wps/member/bonuses/:id/bets', {
       z.strictObject({
         bet: Uuid,
         game: z.string(),
+        gameName: z.string(),
         category: z.string().nullable(),
         atRisk: Amount.meta({ description: 'What of the stake was at risk: nothing of a void bet' }),
         percent: z.int().meta({ description: 'What of that the terms count' }),
         counted: Amount,
         why: z.enum(uncountedReasons).nullable().meta({ description: 'Why it counted nothing; null where it did' }),
+        oddsFloor: z.int().nullable().meta({ description: 'What its win stayed below, in percent of the stake' }),
         at: Instant,
       }),
     ),
@@ -174,6 +176,24 @@ export const listRewardHistory = route('GET /wps/member/rewards/history', {
     next: z.strictObject({ before: Instant, beforeId: z.string() }).nullable(),
   }),
   refusals: [],
+})
+
+export const getDepositGift = route('GET /wps/member/deposits/:id/gift', {
+  summary: 'Whether one of my deposits is to bring what I joined.',
+  who: 'member',
+  params: z.strictObject({ id: Uuid }),
+  reply: z.strictObject({ isWanted: z.boolean() }),
+  refusals: ['payment_is_unknown'],
+})
+
+export const setDepositGift = route('PUT /wps/member/deposits/:id/gift', {
+  summary: 'Says whether one of my deposits is to bring what I joined, as long as it has brought nothing.',
+  who: 'member',
+  rate: { points: 20, perSeconds: 60 },
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ isWanted: z.boolean() }),
+  reply: z.strictObject({ isWanted: z.boolean() }),
+  refusals: ['payment_is_unknown', 'reward_is_claimed'],
 })
 
 export const getReferralEarnings = route('GET /wps/member/referral/earnings', {

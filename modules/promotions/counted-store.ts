@@ -10,11 +10,13 @@ export interface Counted {
   readonly category: string | null
   readonly game: string
   readonly atRisk: bigint
+  /** What its win stayed below, in percent of the stake, so that nothing was at risk; null where that was not so. */
+  readonly oddsFloor: number | null
   readonly amount: bigint
   readonly settledAt: Date
 }
 
-const columns = sql`grant_id as "grantId", bet_id as "betId", version, category, game, at_risk as "atRisk", amount,
+const columns = sql`grant_id as "grantId", bet_id as "betId", version, category, game, at_risk as "atRisk", odds_floor as "oddsFloor", amount,
   settled_at as "settledAt"`
 
 export async function findCounted(reader: Reader, betIds: readonly string[]): Promise<Counted[]> {
@@ -25,7 +27,7 @@ export async function findCounted(reader: Reader, betIds: readonly string[]): Pr
 
 export async function writeCounted(tx: Tx, rows: readonly Counted[]): Promise<void> {
   if (rows.length === 0) return
-  await sql`insert into promotions_counted (grant_id, bet_id, version, category, game, at_risk, amount, settled_at)
+  await sql`insert into promotions_counted (grant_id, bet_id, version, category, game, at_risk, odds_floor, amount, settled_at)
     select * from unnest(
       ${plainArray(rows.map(({ grantId }) => grantId))}::text::uuid[],
       ${plainArray(rows.map(({ betId }) => betId))}::text::uuid[],
@@ -33,11 +35,11 @@ export async function writeCounted(tx: Tx, rows: readonly Counted[]): Promise<vo
       ${textArray(rows.map(({ category }) => category))}::text::text[],
       ${textArray(rows.map(({ game }) => game))}::text::text[],
       ${plainArray(rows.map(({ atRisk }) => atRisk))}::text::bigint[],
+      ${plainArray(rows.map(({ oddsFloor }) => oddsFloor))}::text::smallint[],
       ${plainArray(rows.map(({ amount }) => amount))}::text::bigint[],
       ${plainArray(rows.map(({ settledAt }) => settledAt.toISOString()))}::text::timestamptz[])
-    on conflict (grant_id, bet_id) do update set version = excluded.version, at_risk = excluded.at_risk, amount = excluded.amount`.execute(
-    tx,
-  )
+    on conflict (grant_id, bet_id) do update set version = excluded.version, at_risk = excluded.at_risk,
+      odds_floor = excluded.odds_floor, amount = excluded.amount`.execute(tx)
 }
 
 /** The newest first. */

@@ -3,7 +3,7 @@ import { parseMoney } from '#kit/money.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { findInviter } from '#modules/identity/service.ts'
-import { award, sourceOf } from '#modules/promotions/awards.ts'
+import { awardUnasked, sourceOf } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { minorOf } from '#modules/promotions/rules/reward.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
@@ -31,7 +31,7 @@ export async function giveForFriend(
     if (since === null || since < promotion.joinedAt) continue
     if ((await store.countAwardsOf(tx, promotion.id, inviter)) >= trigger.most) continue
     const occasion = { memberId: inviter, period: `friend:${friend}`, source: sourceOf(id), base: 0n, friend }
-    await award(tx, promotions, promotion, occasion)
+    await awardUnasked(tx, promotions, promotion, occasion)
   }
 }
 

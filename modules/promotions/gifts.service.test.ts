@@ -108,7 +108,7 @@ test('free rounds of a code are given once, stand in the reward centre, and take
   const both = await Promise.all([claim(member, promotion), claim(member, promotion)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   const [gift] = await listGifts(promotions, member)
-  expect(gift && giftReply(gift)).toMatchObject({
+  expect(gift && giftReply(gift, { nameOf: (game) => game })).toMatchObject({
     ...{ use: 'round', game: 'mayon-gold', stake: '2.00', left: 8, count: 8, isBonus: true, leastOdds: null },
   })
   expect(await spent(promotion)).toBe(1_600n)
@@ -128,7 +128,7 @@ test('a free bet comes with a deposit, and goes with one that is taken back', as
   await join(member, promotion)
   await tell('credited', member)
   const [gift] = await listGifts(promotions, member)
-  expect(gift && giftReply(gift)).toMatchObject({
+  expect(gift && giftReply(gift, { nameOf: (game) => game })).toMatchObject({
     ...{ use: 'ticket', game: null, stake: '100.00', left: 1, leastOdds: 1_500, isBonus: false },
   })
   expect(await cardOf(member, promotion)).toMatchObject({ freeBet: { amount: '100.00', leastOdds: 1_500, days: 7 } })

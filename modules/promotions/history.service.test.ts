@@ -59,7 +59,8 @@ async function claim(memberId: Id<'member'>, some: Partial<PromotionDocument> = 
   return await requestReward(promotions, memberId, { promotion, code })
 }
 
-const reply = (line: HistoryLine) => ('own' in line ? ownAwardReply(line.own) : givenReply(line.given, 'PHP'))
+const facts = { nameOf: (game: string) => game }
+const reply = (line: HistoryLine) => ('own' in line ? ownAwardReply(line.own, facts) : givenReply(line.given, 'PHP'))
 const pageOf = async (id: Id<'member'>, limit: number, cursor = { before: null as Date | null, beforeId: '' }) =>
   await listHistory(promotions, id, { ...cursor, limit })
 
@@ -114,7 +115,7 @@ test('what waits for somebody stands apart until it is decided; why an operator 
   const { id: promotion } = await run({ trigger: { on: 'operator' }, secondPersonFrom: '1.00' })
   const asked = await giveByHand(promotions, { id: promotion, memberId: member, reason: 'A loyal soul' }, hand())
   if (!asked.ok) throw new Error(asked.refusal)
-  expect((await listHeld(promotions, member)).map(ownAwardReply)).toMatchObject([
+  expect((await listHeld(promotions, member)).map((own) => ownAwardReply(own, facts))).toMatchObject([
     {
       award: asked.value.id,
       state: 'Applying',

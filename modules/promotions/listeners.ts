@@ -4,7 +4,9 @@ import type { Listener } from '#kit/listener.ts'
 import { parseMoney } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
-import { award, sourceOf } from '#modules/promotions/awards.ts'
+import { holdMember } from '#modules/compliance/service.ts'
+import { awardUnasked, sourceOf } from '#modules/promotions/awards.ts'
+import { wantsGift } from '#modules/promotions/declines.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { giveForFriend } from '#modules/promotions/friends.ts'
 import { revokeAtLoyalty, revokeGift } from '#modules/promotions/gifts.ts'
@@ -39,14 +41,20 @@ async function giveForDeposit(tx: Tx, promotions: Promotions, { memberId, id, cu
   if (!deposited.ok) return
   const zone = await tallyZone(tx)
   const at = now(promotions)
-  for (const promotion of await store.findJoinedPromotions(tx, memberId)) {
-    const { trigger } = promotion.document
-    if (trigger.on !== 'deposit' || promotion.document.currency !== currency) continue
-    if (!isOpen(promotion, at) || deposited.value < minorOf(trigger.least, currency)) continue
+  const due = (await store.findJoinedPromotions(tx, memberId)).filter((promotion) => {
+    const { trigger, currency: own } = promotion.document
+    if (trigger.on !== 'deposit' || own !== currency || !isOpen(promotion, at)) return false
+    return deposited.value >= minorOf(trigger.least, currency)
+  })
+  if (due.length === 0) return
+  // In the member's turn: who wants nothing beside the deposit says so before this or after it.
+  await holdMember(tx, memberId as Id<'member'>)
+  if (!(await wantsGift(tx, id))) return
+  for (const promotion of due) {
     const period = periodOf(promotion, at, zone) ?? id
     const occasion = { memberId: memberId as Id<'member'>, period, source: sourceOf(id), base: deposited.value }
-    // What stands against it stands in the member's list; a deposit is never held up by a promotion.
-    await award(tx, promotions, promotion, occasion)
+    // A deposit is never held up by a promotion.
+    await awardUnasked(tx, promotions, promotion, occasion)
   }
 }
 

@@ -8,13 +8,13 @@ import type { OfferBlock } from '#modules/compliance/model.ts'
 import { findOfferBlock } from '#modules/compliance/service.ts'
 import { countOpenTickets } from '#modules/loyalty/service.ts'
 import { appealOf } from '#modules/promotions/appeals.ts'
-import { award } from '#modules/promotions/awards.ts'
+import { award, waitsForOthers } from '#modules/promotions/awards.ts'
 import { type Birthday, birthdayFor } from '#modules/promotions/birthdays.ts'
 import { findDecisions } from '#modules/promotions/decision-store.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { holdReasonOf } from '#modules/promotions/holds.ts'
 import { isLawful, readLaw } from '#modules/promotions/law-settings.ts'
-import type { ActivityState, AppealState } from '#modules/promotions/model.ts'
+import type { ActivityState, AppealState, WaitReason } from '#modules/promotions/model.ts'
 import { giveForPlay } from '#modules/promotions/play.ts'
 import { currentRain, isFalling, type Rain, type ShareRefusal, takeShare } from '#modules/promotions/rains.ts'
 import { minorOf, sizeOf } from '#modules/promotions/rules/reward.ts'
@@ -48,6 +48,8 @@ export interface Shown {
   readonly rain: Rain | null
   /** What of its segment I do not meet. */
   readonly unmet: SegmentPart | null
+  /** Why nothing is given by it for the time being. */
+  readonly waitsFor: WaitReason | null
 }
 
 const awardsMost = 200
@@ -70,6 +72,7 @@ export async function listFor(
   const awards = await store.findAwards(db.read, { memberId, limit: awardsMost })
   const grants = new Map((await grantsOf(db.read, memberId)).map((grant) => [grant.id, grant]))
   const tickets = await countOpenTickets(db.read, memberId, at)
+  const isRunning = [...grants.values()].some(({ state }) => state === 'active')
   const isHeld = (id: string) => grants.get(id)?.state === 'active' && (grants.get(id)?.heldAt ?? null) !== null
   const refused = awards.filter(({ id, state }) => state !== 'given' || isHeld(id)).map(({ id }) => id)
   const decisions = Map.groupBy(await findDecisions(db.read, refused), ({ award: id }) => id)
@@ -132,6 +135,7 @@ export async function listFor(
       tickets: open,
       rain,
       unmet,
+      waitsFor: given === null && isRunning && waitsForOthers(document) ? 'bonus_is_running' : null,
       isBirthdayKnown: birthday?.isKnown ?? false,
       signed,
     })
@@ -164,6 +168,7 @@ export async function listOffers(promotions: Promotions): Promise<readonly Shown
             tickets: 0,
             rain: null,
             unmet: null,
+            waitsFor: null,
             isBirthdayKnown: false,
             signed: null,
           },

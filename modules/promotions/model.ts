@@ -1,5 +1,9 @@
 export { type ActivityState, activityStates } from '#modules/promotions/rules/state.ts'
 
+/** Why a promotion gives nothing for the time being. */
+export const waitReasons = ['bonus_is_running'] as const
+export type WaitReason = (typeof waitReasons)[number]
+
 /** Where a member stands who appeals, or may. */
 export const appealStates = ['possible', 'open', 'granted', 'dismissed'] as const
 export type AppealState = (typeof appealStates)[number]

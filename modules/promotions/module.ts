@@ -2,6 +2,7 @@ import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
 import type { Port } from '#kit/port.ts'
 import { followEvents } from '#modules/bets/service.ts'
+import { type Catalog, readGames } from '#modules/catalog/service.ts'
 import type { Gateway } from '#modules/gateway/service.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { Loyalty } from '#modules/loyalty/service.ts'
@@ -12,9 +13,11 @@ import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { promotionRefusals } from '#modules/promotions/refusals.ts'
 import { promotionRoutes } from '#modules/promotions/routes.ts'
 import {
+  firstEndings,
   firstWatch,
   followWagering,
   makePromotions,
+  tellEndings,
   tellMakers,
   wageringReader,
   watchBonuses,
@@ -23,6 +26,7 @@ import { readSetting, type Settings } from '#modules/settings/service.ts'
 import type { FollowWagering } from '#modules/wallet/service.ts'
 
 interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer'> {
+  readonly catalog: Catalog
   readonly settings: Settings
   readonly messaging: Messaging
   readonly identity: Identity
@@ -48,16 +52,29 @@ export const promotionsModule = defineModule({
       }),
     }
   },
-  routes: ({ promotions, settings }) =>
-    promotionRoutes(promotions, async () => (await readSetting(settings, 'brand')).currency),
+  routes: ({ promotions, settings, catalog }) =>
+    promotionRoutes(promotions, {
+      brandCurrency: async () => (await readSetting(settings, 'brand')).currency,
+      termFacts: async () => {
+        const knownOf = await readGames(catalog)
+        const { oddsFloorPercent } = await readSetting(settings, 'turnover')
+        return { nameOf: (game) => knownOf(game)?.gameName ?? game, oddsFloor: oddsFloorPercent }
+      },
+    }),
   listeners: ({ promotions }) => promotionListeners(promotions),
   jobs: ({ db, messaging, promotions, gateway }) => {
     const watch = firstWatch()
+    const endings = firstEndings()
     return [
       {
         name: 'promotions-watch',
         everyMs: 15_000,
         run: async (signal: AbortSignal) => void (await watchBonuses(promotions, watch, signal)),
+      },
+      {
+        name: 'promotions-endings',
+        everyMs: 60_000,
+        run: async (signal: AbortSignal) => void (await tellEndings(promotions, endings, signal)),
       },
       {
         name: 'promotions-rounds',

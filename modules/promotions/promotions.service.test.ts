@@ -13,7 +13,7 @@ import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { joinPromotion, listFor, listOffers, requestReward } from '#modules/promotions/members.ts'
 import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
-import { type Promotions, wageringReader } from '#modules/promotions/service.ts'
+import { firstEndings, type Promotions, tellEndings, wageringReader } from '#modules/promotions/service.ts'
 import { findNewest, findPromotion } from '#modules/promotions/store.ts'
 import { expireGrants } from '#modules/wallet/grants.ts'
 import { balanceOf, openPurse, tallyZone } from '#modules/wallet/service.ts'
@@ -109,12 +109,13 @@ const voidAgain = async (id: string) =>
 const follow = async () => await followEvents(db, wageringReader({ clock, publish: writeEvents }))
 const hand = () => ({ operatorId: newId<'operator'>(clock), address: '127.0.0.1', requestId: 'r' })
 
-/** Rules by which every game of the tests is a slot. */
+/** Rules by which every game of the tests is a slot, but for one table. */
 beforeAll(async () => {
   await db.tx(async (tx) => {
     const rule = { category: 'RNG', counting: 'stake', percent: 100, oddsFloorPercent: 0 }
+    const table = { category: 'LIVE', counting: 'result', percent: 100, oddsFloorPercent: 110 }
     await sql`insert into bets_turnover_rule (since, mark, games)
-      values ('-infinity', 'test', ${JSON.stringify({ barako: rule })}::text::jsonb)`.execute(tx)
+      values ('-infinity', 'slot and table', ${JSON.stringify({ barako: rule, mesa: table })}::text::jsonb)`.execute(tx)
   })
 })
 
@@ -221,6 +222,25 @@ describe('a welcome match', () => {
     expect(await listBonusBets(promotions, id, shown?.id ?? '')).toMatchObject({
       value: { bets: Array.from({ length: 2 }, () => ({ atRisk: 0n, why: 'nothing_was_at_risk' })) },
     })
+  })
+
+  test('a win below the lowest odds that count is told as such, with those odds; nothing of it counts', async () => {
+    const promotion = await run(match)
+    const id = await member(100_000n)
+    await join(id, promotion)
+    await tell('credited', id, newId<'payment'>(clock), '40.00')
+    // 1.09 of the stake, 1.10 of it, and the stake itself.
+    for (const payout of [545n, 550n, 500n]) await end((await bet(id, 500n, 'mesa')).id, payout)
+    const [shown] = await listBonuses(promotions, id)
+    const found = await listBonusBets(promotions, id, shown?.id ?? '')
+    const counted = found.ok && found.value.bets.map(({ amount, why, oddsFloor }) => [amount, why, oddsFloor])
+    expect(new Set(counted || [])).toEqual(
+      new Set([
+        [0n, 'odds_were_too_low', 110],
+        [5n, null, null],
+        [0n, 'nothing_was_at_risk', null],
+      ]),
+    )
   })
 
   test('bets are counted once by two readers and a member who looks, all at the same time', async () => {
@@ -466,6 +486,64 @@ describe('the end of a bonus', () => {
     expect(await claim(alone)).toMatchObject({ refusal: 'bonus_is_running' })
     await giveUpBonus(promotions, id, { id: first.value.id, lost: '10.00' })
     expect(await claim(alone)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a deposit while another bonus runs', () => {
+  const asked = (memberId: Id<'member'>) => ({ memberId, language: 'EN', before: null, filter: null }) as const
+  const inboxOf = async (id: Id<'member'>) =>
+    (await readInbox({ db }, asked(id))).messages.map(({ template, text }) => [template, text?.body])
+  const waitOf = async (id: Id<'member'>, promotion: string) =>
+    (await listFor(promotions, id)).shown.find((one) => one.promotion.id === promotion)?.waitsFor
+
+  test('brings nothing that does not stack: the card says so, and so does a message, once for each deposit', async () => {
+    const [running, alone] = [await run(coded), await run({ ...match, stacks: false })]
+    const id = await member()
+    for (const promotion of [running, alone]) await join(id, promotion)
+    expect(await waitOf(id, alone)).toBeNull()
+    const given = await requestReward(promotions, id, { promotion: running, code: 'LUNAS2026' })
+    if (!given.ok) throw new Error(given.refusal)
+    expect([await waitOf(id, alone), await waitOf(id, running)]).toEqual(['bonus_is_running', null])
+    const deposit = newId<'payment'>(clock)
+    for (const one of [deposit, deposit]) await tell('credited', id, one)
+    expect([await stateOf(id, alone), await inboxOf(id)]).toEqual(['Joined', [['bonus_not_given', 'Welcome']]])
+    await giveUpBonus(promotions, id, { id: given.value.id, lost: '10.00' })
+    expect(await waitOf(id, alone)).toBeNull()
+    await tell('credited', id, newId<'payment'>(clock))
+    // The bonus that runs is now this one, and a later deposit brings no second one.
+    await tell('credited', id, newId<'payment'>(clock))
+    expect([await stateOf(id, alone), await waitOf(id, alone)]).toEqual(['Process', null])
+    expect(await inboxOf(id)).toHaveLength(1)
+  })
+})
+
+describe('a bonus that ends', () => {
+  test('is told of a day before, once, by two nodes; one for a single day is not', async () => {
+    const id = await member()
+    const short = { ...fixed, terms: { ...bonus, days: 1 } }
+    for (const document of [coded, { ...coded, reward: short }]) {
+      const promotion = await run(document)
+      await join(id, promotion)
+      await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })
+    }
+    const told = async () =>
+      (await readInbox({ db }, { memberId: id, language: 'EN', before: null, filter: null })).messages
+    const watch = firstEndings()
+    await tellEndings(promotions, watch)
+    clock.advance(6 * 86_400_000 - 1)
+    await tellEndings(promotions, watch)
+    expect(await told()).toEqual([])
+    clock.advance(1)
+    await Promise.all([tellEndings(promotions, watch), tellEndings(promotions, firstEndings())])
+    clock.advance(3_600_000)
+    await tellEndings(promotions, watch)
+    const at = (await listBonuses(promotions, id)).find(({ terms }) => terms.expiresAt.getTime() > clock.nowMs())
+    expect(await told()).toMatchObject([
+      {
+        template: 'bonus_ending',
+        figures: { amount: '10.00', left: '50.00', currency: 'PHP', at: at?.terms.expiresAt.toISOString() },
+      },
+    ])
   })
 })
 

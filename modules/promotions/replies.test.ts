@@ -12,7 +12,7 @@ const document: Omit<PromotionDocument, 'reward'> = {
 }
 const nothing = {
   ...{ amount: null, currency: 'PHP', tickets: null, points: null, voucher: null },
-  ...{ rounds: null, freeBet: null, rain: null },
+  ...{ rounds: null, freeBet: null, rain: null, games: {} },
 }
 const shelf = '0197a000-0000-7000-8000-000000000001'
 
@@ -31,7 +31,10 @@ test.each([
   [
     5_000n,
     { is: 'rounds', vendor: 'KULAY', game: 'tatlong-parol', count: 10, stake: '5', days: 7 },
-    { rounds: { game: 'tatlong-parol', count: 10, stake: '5.00', days: 7, wins: null } },
+    {
+      rounds: { game: 'tatlong-parol', count: 10, stake: '5.00', days: 7, wins: null },
+      games: { 'tatlong-parol': 'Tatlong Parol' },
+    },
   ],
   [
     10_000n,
@@ -39,5 +42,8 @@ test.each([
     { freeBet: { amount: '100.00', leastOdds: 1_500, days: 7 } },
   ],
 ] as [bigint, Reward, object][])('%s of %o is told as %o', (amount, reward, told) => {
-  expect(sizeOfReward({ ...document, reward }, amount)).toEqual({ ...nothing, ...told })
+  expect(sizeOfReward({ ...document, reward }, amount, { nameOf: () => 'Tatlong Parol' })).toEqual({
+    ...nothing,
+    ...told,
+  })
 })

@@ -23,23 +23,26 @@ const repeats = {
   sign_in: 'sign_in',
 } as const
 
+/** What replies say of terms beside the terms themselves. */
+export interface TermFacts {
+  nameOf(game: string): string
+  readonly oddsFloor: number
+}
+
+/** Where nobody knows games. */
+const noFacts: TermFacts = { nameOf: (game) => game, oddsFloor: 110 }
+
+function termFacts(games: readonly string[], { nameOf, oddsFloor }: TermFacts) {
+  return { games: Object.fromEntries(games.map((game) => [game, nameOf(game)])), oddsFloor }
+}
+
 /** Rewards whose size is not a sum of money that was given. */
 const unsized: readonly string[] = ['tickets', 'points', 'voucher', 'rounds', 'free_bet']
 
-export function giftReply({
-  id,
-  texts,
-  use,
-  game,
-  leastOdds,
-  stake,
-  currency,
-  count,
-  used,
-  expiresAt,
-  winTerms,
-}: OwnGift) {
+export function giftReply(gift: OwnGift, { nameOf }: Pick<TermFacts, 'nameOf'>) {
+  const { id, texts, use, game, leastOdds, stake, currency, count, used, expiresAt, winTerms } = gift
   return {
+    games: game === null ? {} : { [game]: nameOf(game) },
     ...{ id, texts, use, game, leastOdds, currency, stake: formatMoney(stake, currency), left: count - used, count },
     ...{ expiresAt: expiresAt.toISOString(), isBonus: winTerms !== null },
   }
@@ -51,19 +54,21 @@ function repeatsOf(trigger: PromotionDocument['trigger']) {
   return trigger.on === 'cashback' && trigger.of === 'day' ? 'daily' : repeats[trigger.on]
 }
 
-export function cardReply({
-  promotion,
-  state,
-  amount,
-  award,
-  appeal,
-  tickets: open,
-  isBirthdayKnown,
-  signed,
-  rain,
-  unmet,
-  heldFor,
-}: Shown) {
+export function cardReply(shown: Shown, facts: TermFacts = noFacts) {
+  const {
+    promotion,
+    state,
+    amount,
+    award,
+    appeal,
+    tickets: open,
+    isBirthdayKnown,
+    signed,
+    rain,
+    unmet,
+    heldFor,
+    waitsFor,
+  } = shown
   const { id, version, termsHash, document } = promotion
   const { texts, trigger, reward, stacks, startsAt, endsAt } = document
   const currency = document.currency as Currency
@@ -88,8 +93,10 @@ export function cardReply({
         : null,
     play: trigger.on === 'play' ? { each: written(trigger.each), most: trigger.most } : null,
     bonus: reward.is === 'bonus' ? reward.terms : null,
+    ...termFacts(gamesOf(reward), facts),
     ...{
       stacks,
+      waitsFor,
       state,
       amount: amountOf(document, amount),
       reason: heldFor ?? (award && reasonOf(award)),
@@ -99,13 +106,20 @@ export function cardReply({
   }
 }
 
+/** The games that the terms of a reward name. */
+function gamesOf(reward: PromotionDocument['reward']): readonly string[] {
+  if (reward.is === 'bonus') return reward.terms.excludedGames
+  return reward.is === 'rounds' ? [reward.game, ...(reward.wins?.excludedGames ?? [])] : []
+}
+
 /** What was given, or can be claimed, of a document: its sum where it is money. */
-export function sizeOfReward(document: PromotionDocument, amount: bigint) {
+export function sizeOfReward(document: PromotionDocument, amount: bigint, { nameOf }: Pick<TermFacts, 'nameOf'>) {
   const { reward } = document
   const currency = document.currency as Currency
   return {
     ...{ amount: amount > 0n ? amountOf(document, amount) : null, currency },
     ...giftsOf(document),
+    games: reward.is === 'rounds' ? { [reward.game]: nameOf(reward.game) } : {},
     tickets: reward.is === 'tickets' ? { game: reward.game, count: reward.count } : null,
     rain:
       reward.is === 'envelope' && amount === 0n
@@ -114,11 +128,12 @@ export function sizeOfReward(document: PromotionDocument, amount: bigint) {
   }
 }
 
-export function ownAwardReply({ award, document, state, heldFor, appeal }: OwnAward) {
+export function ownAwardReply(own: OwnAward, facts: Pick<TermFacts, 'nameOf'>) {
+  const { award, document, state, heldFor, appeal } = own
   return {
     ...{ id: award.id, award: award.id, from: 'promotion' as const, at: award.askedAt.toISOString(), state, appeal },
     promotion: { id: award.promotion, texts: document.texts },
-    ...sizeOfReward(document, award.amount),
+    ...sizeOfReward(document, award.amount, facts),
     reason: heldFor ?? reasonOf(award),
   }
 }
@@ -128,7 +143,7 @@ export function givenReply({ id, from, reward: { kind, amount }, at }: Given, cu
   const isTickets = kind !== 'cash' && kind !== 'points'
   return {
     ...{ id, award: null, from, at: at.toISOString(), state: 'Claimed' as const, appeal: null, reason: null },
-    ...{ promotion: null, voucher: null, rounds: null, freeBet: null, rain: null, currency },
+    ...{ promotion: null, voucher: null, rounds: null, freeBet: null, rain: null, currency, games: {} },
     amount: kind === 'cash' ? formatMoney(BigInt(amount), currency) : null,
     points: kind === 'points' ? Number(amount) : null,
     tickets: isTickets ? { game: kind, count: Number(amount) } : null,
@@ -196,21 +211,22 @@ const shownStates = {
   revoked: 'forfeited',
 } as const satisfies Record<GrantState, string>
 
-export function bonusReply(bonus: OwnBonus) {
-  const { id, amount, balance, currency, wagered, state, givenAt, earned, terms, texts, hold } = bonus
+export function bonusReply(bonus: OwnBonus, facts: TermFacts = noFacts) {
+  const { id, amount, balance, currency, wagered, state, givenAt, earned, terms, texts, wager, hold } = bonus
   const money = (value: bigint) => formatMoney(value, currency)
   const orNull = (value: bigint | null) => (value === null ? null : money(value))
   return {
     ...{ id, title: texts?.EN.title ?? 'Bonus', texts, amount: money(amount), currency },
     ...{ turnoverOwed: money(terms.target), turnoverDone: money(wagered) },
     ...{ givenAt: givenAt.toISOString(), expiresAt: terms.expiresAt.toISOString() },
-    ...{ state: shownStates[state], ended: state, kind: terms.kind, purse: money(balance) },
+    ...{ state: shownStates[state], ended: state, kind: terms.kind, wager, purse: money(balance) },
     ...{
       becameCash: money(cashOf({ terms }, earned)),
       stakeMost: orNull(terms.stakeMost),
       cashMost: orNull(terms.cashMost),
     },
     ...{ contribution: { ...terms.contribution }, excludedGames: [...terms.excludedGames], hold },
+    ...termFacts(terms.excludedGames, facts),
   }
 }
 

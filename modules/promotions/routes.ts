@@ -8,6 +8,7 @@ import { answerAppeal, appeal, findCase, listAppeals } from '#modules/promotions
 import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
 import { announcePromotion, hasConsent, setConsent } from '#modules/promotions/consent.ts'
 import * as contract from '#modules/promotions/contract.ts'
+import { readWish, setWish } from '#modules/promotions/declines.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { sumForFriends } from '#modules/promotions/friends.ts'
 import { listGifts } from '#modules/promotions/gifts.ts'
@@ -29,25 +30,34 @@ import {
   promotionReply,
   simulationReply,
   sizeOfReward,
+  type TermFacts,
 } from '#modules/promotions/replies.ts'
 import { simulateDocument } from '#modules/promotions/simulate.ts'
 import { findAwards, findNewest, findPromotion } from '#modules/promotions/store.ts'
 
-type Refusal = PromotionRefusal | OfferBlock | 'version_is_stale' | 'second_person_is_needed'
+type Refusal = PromotionRefusal | OfferBlock | 'payment_is_unknown' | 'version_is_stale' | 'second_person_is_needed'
 
-export function promotionRoutes(promotions: Promotions, brandCurrency: () => Promise<Currency>): Handler<Refusal>[] {
-  return [...memberRoutes(promotions, brandCurrency), ...bonusRoutes(promotions), ...officeRoutes(promotions)]
+/** What the answers know beside what is promised. */
+export interface RouteDeps {
+  readonly brandCurrency: () => Promise<Currency>
+  readonly termFacts: () => Promise<TermFacts>
 }
 
-function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Currency>): Handler<Refusal>[] {
+export function promotionRoutes(promotions: Promotions, deps: RouteDeps): Handler<Refusal>[] {
+  return [...memberRoutes(promotions, deps), ...bonusRoutes(promotions, deps), ...officeRoutes(promotions)]
+}
+
+function memberRoutes(promotions: Promotions, { brandCurrency, termFacts }: RouteDeps): Handler<Refusal>[] {
   return [
     handle(contract.listOffers, async () => {
       const shown = await listOffers(promotions)
-      return yes({ total: shown.length, promotions: shown.map(cardReply) })
+      const facts = await termFacts()
+      return yes({ total: shown.length, promotions: shown.map((one) => cardReply(one, facts)) })
     }),
     handle(contract.listPromotions, async ({ actor }) => {
       const { block, shown } = await listFor(promotions, actor.id)
-      return yes({ total: shown.length, block, promotions: shown.map(cardReply) })
+      const facts = await termFacts()
+      return yes({ total: shown.length, block, promotions: shown.map((one) => cardReply(one, facts)) })
     }),
     handle(contract.joinPromotion, async ({ actor, body }) => {
       return await joinPromotion(promotions, actor.id, body.promotion, body.termsHash)
@@ -60,7 +70,7 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
       assert(accepted, 'what was given is of a version that is kept')
       const { shown } = await listFor(promotions, actor.id)
       const state = shown.find((one) => one.promotion.id === promotion)?.state ?? 'Claimed'
-      return yes({ award: id, ...sizeOfReward(accepted.document, amount), state })
+      return yes({ award: id, ...sizeOfReward(accepted.document, amount, await termFacts()), state })
     }),
     handle(contract.getMarketing, async ({ actor }) =>
       yes({ isGiven: await hasConsent(promotions.db.read, actor.id) }),
@@ -68,6 +78,10 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
     handle(contract.setMarketing, async ({ actor, body: { isGiven } }) => {
       await setConsent(promotions, actor.id, isGiven)
       return yes({ isGiven })
+    }),
+    handle(contract.getDepositGift, async ({ actor, params }) => await readWish(promotions, actor.id, params.id)),
+    handle(contract.setDepositGift, async ({ actor, params, body }) => {
+      return await setWish(promotions, actor.id, { deposit: params.id, isWanted: body.isWanted })
     }),
     handle(contract.appeal, async ({ actor, body }) => await appeal(promotions, actor.id, body)),
     handle(contract.listRains, async ({ actor, params }) => {
@@ -82,22 +96,25 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
     handle(contract.listRewards, async ({ actor }) => {
       const { block, shown } = await listFor(promotions, actor.id)
       const isAsked = ({ amount, rain }: Shown) => amount !== null || rain !== null
+      const facts = await termFacts()
       const due = block === null ? shown.filter((one) => one.state === 'Claim' && isAsked(one)) : []
       const rewards = due.map(({ promotion: { id, document }, amount, claimUntil }) => {
         const { texts } = document
-        const size = sizeOfReward(document, amount ?? 0n)
+        const size = sizeOfReward(document, amount ?? 0n, facts)
         return { id, title: texts.EN.title, texts, ...size, expiresAt: claimUntil.toISOString() }
       })
-      const gifts = (await listGifts(promotions, actor.id)).map(giftReply)
-      const held = (await listHeld(promotions, actor.id)).map(ownAwardReply)
+      const gifts = (await listGifts(promotions, actor.id)).map((gift) => giftReply(gift, facts))
+      const held = (await listHeld(promotions, actor.id)).map((own) => ownAwardReply(own, facts))
       return yes({ total: rewards.length + gifts.length, rewards, gifts, held })
     }),
     handle(contract.listRewardHistory, async ({ actor, query: { before, beforeId, limit } }) => {
       const cursor = { before: before === undefined ? null : new Date(before), beforeId }
       const { lines, next } = await listHistory(promotions, actor.id, { ...cursor, limit })
-      const currency = await brandCurrency()
+      const [currency, facts] = [await brandCurrency(), await termFacts()]
       return yes({
-        rewards: lines.map((line) => ('own' in line ? ownAwardReply(line.own) : givenReply(line.given, currency))),
+        rewards: lines.map((line) =>
+          'own' in line ? ownAwardReply(line.own, facts) : givenReply(line.given, currency),
+        ),
         next: next?.before ? { before: next.before.toISOString(), beforeId: next.beforeId } : null,
       })
     }),
@@ -111,21 +128,31 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
   ]
 }
 
-function bonusRoutes(promotions: Promotions): Handler<Refusal>[] {
+function bonusRoutes(promotions: Promotions, { termFacts }: RouteDeps): Handler<Refusal>[] {
   return [
     handle(contract.listBonuses, async ({ actor }) => {
       const bonuses = await listBonuses(promotions, actor.id)
-      return yes({ total: bonuses.length, bonuses: bonuses.map(bonusReply) })
+      const facts = await termFacts()
+      return yes({ total: bonuses.length, bonuses: bonuses.map((bonus) => bonusReply(bonus, facts)) })
     }),
     handle(contract.listBonusBets, async ({ actor, params }) => {
       const found = await listBonusBets(promotions, actor.id, params.id)
       if (!found.ok) return found
       const { grant, bets } = found.value
+      const { nameOf } = await termFacts()
       const money = (value: bigint) => formatMoney(value, grant.currency)
       return yes({
-        bets: bets.map(({ betId, game, category, atRisk, amount, percent, why, settledAt }) => ({
-          ...{ bet: betId, game, category, atRisk: money(atRisk), counted: money(amount), at: settledAt.toISOString() },
-          ...{ percent, why },
+        bets: bets.map(({ betId, game, category, atRisk, amount, percent, why, oddsFloor, settledAt }) => ({
+          ...{
+            bet: betId,
+            game,
+            gameName: nameOf(game),
+            category,
+            atRisk: money(atRisk),
+            counted: money(amount),
+            at: settledAt.toISOString(),
+          },
+          ...{ percent, why, oddsFloor },
         })),
       })
     }),

@@ -208,6 +208,16 @@ export async function countAwards(
   return rows[0]?.count ?? 0
 }
 
+/** Whether something was asked for or given for a period. */
+export async function hasAward(
+  reader: Reader,
+  { promotion, memberId, period }: Pick<Award, 'promotion' | 'memberId' | 'period'>,
+): Promise<boolean> {
+  const { rows } = await sql`select from promotions_award
+    where promotion = ${promotion} and member_id = ${memberId} and period = ${period}`.execute(reader)
+  return rows.length > 0
+}
+
 export async function findAward(reader: Reader, id: string): Promise<Award | null> {
   const { rows } = await sql<Award>`select ${awardColumns} from promotions_award where id = ${id}`.execute(reader)
   return rows[0] ?? null

@@ -2,11 +2,12 @@ import type { Id } from '#kit/id.ts'
 import { formatMoney } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { BetEvent } from '#modules/bets/model.ts'
-import { type EventReader, followMemberEvents } from '#modules/bets/service.ts'
+import { type EventReader, followMemberEvents, readRuleSets } from '#modules/bets/service.ts'
 import { deliver, type Messaging } from '#modules/messaging/service.ts'
 import { type Counted, findCounted, writeCounted } from '#modules/promotions/counted-store.ts'
 import { holdSuspicious } from '#modules/promotions/holds.ts'
-import { countWagering, type WageredBet, wageredAfter } from '#modules/wallet/model.ts'
+import { isSmallWin, missedFloor } from '#modules/promotions/rules/uncounted.ts'
+import { countWagering, findRule, type WageredBet, wageredAfter } from '#modules/wallet/model.ts'
 import { findParts, type GrantRow, lockOpen, type PartRow, saveWagering } from '#modules/wallet/service.ts'
 
 /**
@@ -37,12 +38,14 @@ async function applyEvents(tx: Tx, events: readonly BetEvent[], told: Told): Pro
   const gifted = own.filter(({ bonus }) => bonus > 0n)
   const parts =
     gifted.length > 0 ? Map.groupBy(await findParts(tx, gifted.map(betIdOf)), betIdOf) : new Map<string, PartRow[]>()
+  const floors = await findMissedFloors(tx, own)
   const counted: Counted[] = []
   for (const event of own) {
     const ids = (grantsOf.get(event.memberId) ?? []).map(({ id }) => id)
     // Of a vendor's round a stake may have gone back: what is left of its part is nothing.
     const bonus = (parts.get(event.betId) ?? []).filter(({ amount }) => amount > 0n)
-    const bet = { before: before.get(event.betId) ?? [], bonus }
+    const oddsFloor = floors.get(event) ?? null
+    const bet = { before: before.get(event.betId) ?? [], bonus, oddsFloor }
     counted.push(...countEvent(event, bet, grants, ids))
   }
   await writeCounted(tx, counted)
@@ -57,15 +60,36 @@ async function applyEvents(tx: Tx, events: readonly BetEvent[], told: Told): Pro
   for (const done of await saveWagering(tx, saved, at)) await tellDone(tx, told, done)
 }
 
+const atRiskOf = ({ atRisk, turnover }: BetEvent): bigint => atRisk ?? turnover ?? 0n
+
+/** The wins that stayed below what counts, each with what it would have had to reach. They are few, so the rules are seldom asked. */
+async function findMissedFloors(tx: Tx, events: readonly BetEvent[]): Promise<ReadonlyMap<BetEvent, number>> {
+  const small = events.filter((event) => isSmallWin({ ...event, atRisk: atRiskOf(event) }))
+  if (small.length === 0) return new Map()
+  const rules = await readRuleSets(tx)
+  return new Map(
+    small.flatMap((event) => {
+      const floor = missedFloor(event, findRule(rules, event.rule, event.game))
+      return floor === null ? [] : [[event, floor]]
+    }),
+  )
+}
+
 const betIdOf = ({ betId }: { readonly betId: string }) => betId
+
+interface LookedAtBet extends Pick<Counted, 'oddsFloor'> {
+  readonly before: readonly Counted[]
+  readonly bonus: WageredBet['stake']['bonus']
+}
 
 /** What an event counts for the grants with these ids, which it changes in the map. From its target on a grant is done, whatever comes after. */
 function countEvent(
-  { betId, version, currency, category, game, ...event }: BetEvent,
-  { before, bonus }: { readonly before: readonly Counted[]; readonly bonus: WageredBet['stake']['bonus'] },
+  event: BetEvent,
+  { before, bonus, oddsFloor }: LookedAtBet,
   grants: Map<string, GrantRow>,
   ids: readonly string[],
 ): Counted[] {
+  const { betId, version, currency, category, game } = event
   if (before.some((row) => row.version >= version)) return []
   const isOpen = (grant: GrantRow | undefined): grant is GrantRow =>
     grant !== undefined && grant.wagered < grant.terms.target
@@ -78,7 +102,7 @@ function countEvent(
     .map((id) => grants.get(id))
     .filter(isOpen)
     .filter((grant) => grant.currency === currency)
-  const atRisk = event.atRisk ?? event.turnover ?? 0n
+  const atRisk = atRiskOf(event)
   const settledAt = new Date(event.settledAt)
   const amounts = countWagering(running, {
     ...{ category: category ?? 'NONE', validStake: atRisk, placedAt: new Date(event.placedAt), endedAt: settledAt },
@@ -87,7 +111,8 @@ function countEvent(
   for (const { grant, amount } of amounts) add(grant, amount)
   const byGrant = new Map(amounts.map(({ grant, amount }) => [grant, amount]))
   return running.map(({ id: grantId }) => {
-    return { grantId, betId, version, category, game, atRisk, amount: byGrant.get(grantId) ?? 0n, settledAt }
+    const amount = byGrant.get(grantId) ?? 0n
+    return { grantId, betId, version, category, game, atRisk, oddsFloor, amount, settledAt }
   })
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Id, newId } from '#kit/id.ts'
@@ -7,6 +8,7 @@ import { settled } from '#modules/cashier/deps.ts'
 import { quoteWithdrawal } from '#modules/cashier/quote.ts'
 import { requestWithdrawal } from '#modules/cashier/withdrawals.ts'
 import { listBonuses } from '#modules/promotions/bonuses.ts'
+import { readWish, setWish } from '#modules/promotions/declines.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { joinPromotion, listFor } from '#modules/promotions/members.ts'
@@ -60,11 +62,17 @@ const welcome: PromotionDocument = {
   },
 }
 
-/** Pays by the provider's page, and gives the promotions the news that the cashier wrote. */
-async function deposit(memberId: Id<'member'>, amount: string): Promise<void> {
-  const made = await createDeposit(till.cashier, memberId, { key: 'in', channel: 'qrph', amount, currency: 'PHP' })
+/** Pays by the provider's page, and gives the promotions the news that the cashier wrote; before it is paid, `before` is done. */
+async function deposit(
+  memberId: Id<'member'>,
+  amount: string,
+  before: (deposit: string) => Promise<void> = async () => undefined,
+): Promise<string> {
+  const key = randomUUID()
+  const made = await createDeposit(till.cashier, memberId, { key, channel: 'qrph', amount, currency: 'PHP' })
   const intent = made.ok ? till.book.byReference(made.value.id) : null
   if (!intent) throw new Error('the deposit is known to its provider')
+  await before(made.ok ? made.value.id : '')
   till.book.act(intent, 'pay')
   await till.deliverAll()
   const topic = 'cashier.deposit_credited'
@@ -75,6 +83,7 @@ async function deposit(memberId: Id<'member'>, amount: string): Promise<void> {
     const event = { id, topic, key: memberId, payload, at: new Date(till.clock.nowMs()) }
     await db.tx(async (tx) => await listener?.handle(tx, event))
   }
+  return made.ok ? made.value.id : ''
 }
 
 /** A bet that pays its stake back, or what refused it. */
@@ -133,4 +142,25 @@ test('a deposit with a welcome bonus: a bet above the limit is refused, wagering
   const input = { ...ask, key: 'out', currency: 'PHP', paymentPassword }
   expect(await requestWithdrawal(till.cashier, member, input, atHome)).toMatchObject({ ok: true })
   expect(await balanceOf(db.read, member, 'PHP')).toMatchObject({ available: 0n, held: 1_000_00n })
+})
+
+test('a deposit without the gift brings nothing; the next one does, and then it is too late to decline', async () => {
+  const [member, stranger] = [await till.member(), await till.member()]
+  const written = await writeVersion(promotions, { id: 'second', version: 0, document: welcome }, null)
+  if (!written.ok) throw new Error(written.refusal)
+  await joinPromotion(promotions, member, 'second', written.value.termsHash)
+  const wish = async (id: string, isWanted: boolean, who = member) =>
+    await setWish(promotions, who, { deposit: id, isWanted })
+  const state = async () =>
+    (await listFor(promotions, member)).shown.find(({ promotion }) => promotion.id === 'second')?.state
+  await deposit(member, '500.00', async (id) => {
+    expect(await readWish(promotions, member, id)).toMatchObject({ value: { isWanted: true } })
+    expect(await wish(id, false, stranger)).toMatchObject({ refusal: 'payment_is_unknown' })
+    for (const isWanted of [false, true, false]) expect(await wish(id, isWanted)).toMatchObject({ ok: true })
+    expect(await readWish(promotions, member, id)).toMatchObject({ value: { isWanted: false } })
+  })
+  expect([await state(), await listBonuses(promotions, member)]).toEqual(['Joined', []])
+  const taken = await deposit(member, '500.00')
+  expect([await state(), (await listBonuses(promotions, member)).length]).toEqual(['Process', 1])
+  expect(await wish(taken, false)).toMatchObject({ refusal: 'reward_is_claimed' })
 })

@@ -2,9 +2,20 @@ import { z } from 'zod'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
 import { givenFrom, prizeGames } from '#modules/loyalty/model.ts'
 import { BonusTerms, PromotionDocument, triggers, WinTerms } from '#modules/promotions/document.ts'
-import { activityStates, appealStates } from '#modules/promotions/model.ts'
+import { activityStates, appealStates, waitReasons } from '#modules/promotions/model.ts'
 import { segmentParts } from '#modules/promotions/rules/segment.ts'
 import { bonusKinds } from '#modules/wallet/model.ts'
+
+/** What terms mean beyond themselves: it may change while they run. */
+const TermFacts = {
+  games: z
+    .record(z.string(), z.string())
+    .meta({ description: 'What the games that it names are called, by their ids' }),
+  oddsFloor: z.int().meta({
+    description:
+      'Where a bet counts by what it won or lost, a win that pays less than this counts nothing; in percent of the stake',
+  }),
+}
 
 /** Shapes that the calls of members and of operators share. */
 export const PromotionId = z.string().regex(/^[a-z0-9-]{3,40}$/)
@@ -82,7 +93,12 @@ export const PromotionCard = z.strictObject({
     .nullable()
     .meta({ description: 'A bet on sports whose stake is not returned; what it wins beyond is cash' }),
   bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where something else is given' }),
+  ...TermFacts,
   stacks: z.boolean(),
+  waitsFor: z
+    .enum(waitReasons)
+    .nullable()
+    .meta({ description: 'Why it gives me nothing for the time being, also if I join or deposit' }),
   state: z.enum(activityStates),
   amount: Amount.nullable().meta({ description: 'What I was given, or can claim now' }),
   reason: z.string().nullable().meta({ description: 'Why it was rejected, or is looked at' }),
@@ -98,7 +114,7 @@ export const RewardSize = z.strictObject({
   amount: Amount.nullable().meta({ description: 'Null where it is no sum of money that is known' }),
   currency: CurrencyCode,
   tickets: z.strictObject({ game: z.enum(prizeGames), count: z.int() }).nullable(),
-  ...PromotionCard.pick({ points: true, voucher: true, rounds: true, freeBet: true }).shape,
+  ...PromotionCard.pick({ points: true, voucher: true, rounds: true, freeBet: true, games: true }).shape,
   rain: z
     .strictObject({ total: Amount, shares: z.int() })
     .nullable()
@@ -123,6 +139,7 @@ export const GiftCard = z.strictObject({
   texts: PromotionDocument.shape.texts,
   use: z.enum(['round', 'ticket']),
   game: z.string().nullable(),
+  games: PromotionCard.shape.games,
   leastOdds: z.int().nullable().meta({ description: 'Of a ticket, in thousandths' }),
   ...{ stake: Amount, currency: CurrencyCode, left: z.int(), count: z.int(), expiresAt: Instant },
   isBonus: z.boolean().meta({ description: 'Wins are bonus money; else cash' }),
@@ -143,12 +160,17 @@ export const BonusCard = z.strictObject({
     .enum(['active', 'completed', 'expired', 'given_up', 'withdrawn', 'revoked'])
     .meta({ description: 'The state, with why it was forfeited' }),
   kind: z.enum(bonusKinds),
+  wager: z
+    .strictObject({ times: z.int(), on: z.enum(['bonus', 'deposit_and_bonus', 'wins']) })
+    .nullable()
+    .meta({ description: 'How the turnover that is owed was reckoned; null where no promotion says so' }),
   purse: Amount.meta({ description: 'The bonus and what it won: what giving it up, or a withdrawal now, costs' }),
   becameCash: Amount,
   stakeMost: Amount.nullable(),
   cashMost: Amount.nullable(),
   contribution: z.record(z.string(), z.int()).meta({ description: 'What of a stake counts, in percent, by category' }),
   excludedGames: z.array(z.string()),
+  ...TermFacts,
   hold: z.strictObject({ reason: z.string().nullable(), promotion: PromotionId }).nullable().meta({
     description:
       'While somebody looks at it: it stands still, its purse pays for nothing. Why, and by which promotion I can appeal',

@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '#kit/money.ts'
+import { readGames } from '#modules/catalog/service.ts'
 import type { StatementLine } from '#modules/ledger/model.ts'
 import type { Bet } from '#modules/records/bets/list.ts'
-import { readGames } from '#modules/records/games.ts'
 import type { BetTotals, GameTotals } from '#modules/records/rules/totals.ts'
 import type { Records } from '#modules/records/service.ts'
 import { figureOf, type Profit } from '#modules/wallet/model.ts'

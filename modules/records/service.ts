@@ -3,7 +3,7 @@ import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { Catalog } from '#modules/catalog/service.ts'
+import { type Catalog, readGames } from '#modules/catalog/service.ts'
 import { readSteps } from '#modules/gateway/service.ts'
 import type { Account, StatementLine } from '#modules/ledger/model.ts'
 import { readAccountsOf } from '#modules/ledger/service.ts'
@@ -19,7 +19,6 @@ import {
   listOpenBets,
   sumKinds,
 } from '#modules/records/bets/list.ts'
-import { readGames } from '#modules/records/games.ts'
 import type { BetState } from '#modules/records/model.ts'
 import { addUp, type BetTotals, byGame, type GameTotals } from '#modules/records/rules/totals.ts'
 import { type Figure, type FigureFlow, type Profit, profitOf } from '#modules/wallet/model.ts'

@@ -212,7 +212,10 @@ describe('terms hold before the bet', () => {
     })
     expect((await bet(player, 1n, { game: 'dice' })).answer).toMatchObject({
       refusal: 'game_is_excluded_by_bonus',
-      fields: [{ path: 'bonus', code: 'grant', value: id }],
+      fields: [
+        { path: 'bonus', code: 'grant', value: id },
+        { path: 'game', code: 'excluded', value: 'dice' },
+      ],
     })
     expect((await bet(player, 5_000n)).told).toBe('ok')
     expect(await money(player)).toEqual([95_000n, 500n])

@@ -93,6 +93,27 @@ export async function findOverdue(
   return rows
 }
 
+/** Active, with their time over within a while; the first to end first, those behind one in that order. */
+export async function findEnding(
+  reader: Reader,
+  {
+    now,
+    by,
+    after,
+  }: {
+    readonly now: Date
+    readonly by: Date
+    readonly after: { readonly id: string; readonly expiresAt: Date } | null
+  },
+  limit: number,
+): Promise<{ readonly id: string; readonly expiresAt: Date }[]> {
+  const behind = after === null ? sql`` : sql`and (expires_at, id) > (${after.expiresAt}, ${after.id}::uuid)`
+  const { rows } = await sql<{ id: string; expiresAt: Date }>`select id, expires_at as "expiresAt" from wallet_grant
+    where state = 'active' and held_at is null and expires_at > ${now} and expires_at <= ${by} ${behind}
+    order by expires_at, id limit ${limit}`.execute(reader)
+  return rows
+}
+
 export async function saveEnd(
   tx: Tx,
   id: string,

@@ -16,6 +16,7 @@ export {
 export { endGift, giveGift, grantWin, holdGift } from '#modules/wallet/gifts.ts'
 export {
   findActive,
+  findEnding,
   findGrant,
   findParts,
   type GrantRow,

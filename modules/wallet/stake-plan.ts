@@ -67,7 +67,8 @@ export function judgeTerms(
   const broken = findBrokenTerm(own, { stake, game, at })
   if (!broken) return { ok: true, value: null }
   const named = { path: 'bonus', code: 'grant', value: broken.grant }
-  if (broken.term === 'game_is_excluded_by_bonus') return no(broken.term, [named])
+  if (broken.term === 'game_is_excluded_by_bonus')
+    return no(broken.term, [named, { path: 'game', code: 'excluded', value: game }])
   return no(broken.term, [named, { path: 'stake', code: 'most', value: formatMoney(broken.most, currency) }])
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ManualClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import type { RefusedStake } from '#modules/gateway/deps.ts'
 import type { Action, VendorLink } from '#modules/gateway/model.ts'
 import { type Gateway, makeGateway } from '#modules/gateway/service.ts'
 import { issueToken, namePlayer, openGameSession } from '#modules/gateway/sessions.ts'
@@ -27,7 +28,7 @@ export interface TestGateway extends Gateway {
   /** The fields of every line of the level `error`, alerts among them. */
   readonly errors: Record<string, unknown>[]
   /** What members' pages were told about stakes that were not taken. */
-  readonly refusals: string[]
+  readonly refusals: RefusedStake[]
 }
 
 /** One node of the gateway over a database. Nobody answers our own calls, unless a vendor is given. */
@@ -37,7 +38,7 @@ export async function testGateway(
   askVendor: typeof fetch = () => Promise.reject(new Error('no vendor answers')),
 ): Promise<TestGateway> {
   const errors: Record<string, unknown>[] = []
-  const refusals: string[] = []
+  const refusals: RefusedStake[] = []
   const compliance = testCompliance(db, clock)
   const gateway = makeGateway({
     db,
@@ -54,7 +55,7 @@ export async function testGateway(
     fetch: askVendor,
     logger: { warn: () => undefined, error: (fields) => void errors.push(fields as Record<string, unknown>) },
     announceBalance: () => undefined,
-    announceRefusal: (_, refusal) => void refusals.push(refusal),
+    announceRefusal: (_, refused) => void refusals.push(refused),
   })
   return { ...gateway, clock, errors, refusals }
 }

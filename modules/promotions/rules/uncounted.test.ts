@@ -3,7 +3,7 @@ import { type LookedAt, type Uncounted, whyUncounted } from '#modules/promotions
 
 const expiresAt = new Date('2026-11-20')
 const bet: LookedAt = {
-  ...{ percent: 100, atRisk: 5_000n, counted: 0n, endedAt: new Date('2026-11-19') },
+  ...{ percent: 100, atRisk: 5_000n, oddsFloor: null, counted: 0n, endedAt: new Date('2026-11-19') },
   ...{ isPaidByPurse: false, countedElsewhere: 0n },
 }
 
@@ -11,6 +11,8 @@ test.each([
   [{ counted: 1n }, 'cashable', null],
   [{ percent: 0, atRisk: 0n }, 'cashable', 'category_does_not_count'],
   [{ atRisk: 0n }, 'cashable', 'nothing_was_at_risk'],
+  [{ atRisk: 0n, oddsFloor: 110 }, 'cashable', 'odds_were_too_low'],
+  [{ percent: 0, atRisk: 0n, oddsFloor: 110 }, 'cashable', 'category_does_not_count'],
   [{ endedAt: expiresAt }, 'cashable', 'ended_after_the_bonus'],
   [{ countedElsewhere: 5_000n }, 'non_sticky', 'paid_without_the_bonus'],
   [{ countedElsewhere: 5_000n, isPaidByPurse: true }, 'non_sticky', 'counted_for_older_bonus'],

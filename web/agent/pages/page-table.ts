@@ -41,7 +41,7 @@ export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
     () => import('#web/agent/features/reports/money-page.tsx'),
     'MoneyPage',
   ),
-  deposit: screen(['cashier', 'member', 'refusals'], cashier, 'AgentDeposit'),
+  deposit: screen(['cashier', 'member', 'promotions', 'refusals'], cashier, 'AgentDeposit'),
   withdraw: screen(['cashier', 'member', 'refusals', 'upload', 'login'], cashier, 'AgentWithdraw'),
   redEnvelope: screen(
     ['envelope', 'pay', 'refusals', 'login'],

@@ -2,9 +2,9 @@ import { isCurrency } from '#kit/money.ts'
 import type { Template } from '#modules/messaging/model.ts'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
-import { t } from '#web/lib/i18n.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Ban, CircleStop, ListChecks, Ticket } from '#web/ui/icons.ts'
-import { blue, type Face, type Figures, gold, green, isolate } from './message-presentation.ts'
+import { blue, type Face, type Figures, gold, green, isolate, wordOf } from './message-presentation.ts'
 
 const amountIn = (currency = '', amount = '0') =>
   `\u2066${isCurrency(currency) ? formatAmount(amount, currency) : `${amount} ${currency}`}\u2069`
@@ -12,6 +12,18 @@ const amountIn = (currency = '', amount = '0') =>
 const ticketOf = ({ lottery = '', issue = '', serial = '' }: Figures) => ({
   ...{ lottery: isolate(lotteryName(lottery)), issue: isolate(issue), serial: isolate(serial) },
 })
+
+const stakeTooHigh = 'stake_is_above_bonus_limit'
+
+/** Why the next issue of a plan was not bought, where it is the member's own affair. */
+const stops: Readonly<Record<string, PlainKey>> = {
+  game_is_excluded_by_bonus: 'inbox.planStopped.bonusGame',
+  wager_limit_is_reached: 'inbox.planStopped.limit',
+  loss_limit_is_reached: 'inbox.planStopped.limit',
+  session_limit_is_reached: 'inbox.planStopped.limit',
+  play_is_paused: 'inbox.planStopped.paused',
+  self_excluded: 'inbox.planStopped.excluded',
+}
 
 /** What tickets and chase plans came to. */
 export const lotteryFaces: Readonly<Record<Extract<Template, `lottery_${string}`>, Face>> = {
@@ -53,10 +65,14 @@ export const lotteryFaces: Readonly<Record<Extract<Template, `lottery_${string}`
     icon: CircleStop,
     hue: gold,
     title: 'inbox.lotteryPlanStopped',
-    body: ({ lottery = '', currency, amount, reason }) =>
-      t(reason === 'ended_by_operator' ? 'inbox.lotteryPlanEndedBody' : 'inbox.lotteryPlanStoppedBody', {
-        lottery: isolate(lotteryName(lottery)),
-        amount: amountIn(currency, amount),
-      }),
+    body: ({ lottery = '', currency, amount, reason = '', most = '' }) => {
+      const figures = { lottery: isolate(lotteryName(lottery)), amount: amountIn(currency, amount) }
+      if (reason === 'ended_by_operator') return t('inbox.lotteryPlanEndedBody', figures)
+      const why =
+        reason === stakeTooHigh && most
+          ? t('inbox.planStopped.bonusStake', { most: amountIn(currency, most) })
+          : wordOf(stops, reason)
+      return [t('inbox.lotteryPlanStoppedBody', figures), ...(why === reason ? [] : [why])].join(' ')
+    },
   },
 }

@@ -282,6 +282,23 @@ const faces: Readonly<Record<Template, Face>> = {
     body: (figures) => t('inbox.bonusCompletedBody', { amount: amountOf(figures) }),
     next: { page: 'bonusDetails', text: 'inbox.openBonus' },
   },
+  bonus_not_given: {
+    icon: Gift,
+    hue: gold,
+    title: 'inbox.bonusNotGiven',
+    body: () => t('inbox.bonusNotGivenBody'),
+    next: { page: 'bonusDetails', text: 'inbox.openBonus' },
+  },
+  bonus_ending: {
+    icon: Gift,
+    hue: gold,
+    title: 'inbox.bonusEnding',
+    body: ({ amount = '0', left = '0', currency = '', at }) =>
+      t('inbox.bonusEndingBody', {
+        ...{ amount: amountOf({ amount, currency }), left: amountOf({ amount: left, currency }), at: moment(at) },
+      }),
+    next: { page: 'bonusDetails', text: 'inbox.openBonus' },
+  },
   bonus_held: {
     icon: Gift,
     hue: gold,

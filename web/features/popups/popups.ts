@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { getShowcase } from '#modules/catalog/contract.ts'
-import type { StakeBlock } from '#modules/compliance/model.ts'
+import { type StakeBlock, stakeBlocks } from '#modules/compliance/model.ts'
 import type { ContactMethod, TwoFactorMethod } from '#modules/identity/model.ts'
 import type { AgentPageKey } from '#web/features/centres/agent-keys.ts'
 import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
@@ -11,6 +11,12 @@ interface HalfWay {
   readonly token: string
   /** Where to go when it is done; null stays. */
   readonly to: string | null
+}
+
+/** What a refused stake names: the bonus, the highest stake, the game. */
+export interface RefusedPart {
+  readonly path: string
+  readonly value?: string | undefined
 }
 
 /** Everything that can stand over a page. */
@@ -56,8 +62,8 @@ export type Popup =
   | { readonly kind: 'egg' }
   /** A vendor's game; with play money where it is only tried. */
   | { readonly kind: 'game'; readonly nodeId: string; readonly isDemo?: boolean }
-  /** A stake that a limit of the member's own, or the law, did not let through. */
-  | { readonly kind: 'stake-block'; readonly refusal: StakeBlock }
+  /** A stake that a limit of the member's own, a bonus or the law did not let through; the fields name the bonus and its term. */
+  | { readonly kind: 'stake-block'; readonly refusal: StakeBlock; readonly fields?: readonly RefusedPart[] }
   /** What there is to know of a game, and the ways into it. */
   | { readonly kind: 'game-sheet'; readonly game: ReplyOf<typeof getShowcase>['games'][number] }
   /** A game that cannot be played: not yet, or not while it rests. */
@@ -88,6 +94,13 @@ export function openPopup(popup: Popup): void {
   const rank = rankOf(popup)
   const at = rank < 0 ? 0 : others.filter((one) => rankOf(one) < rank).length
   become(others.toSpliced(at, 0, popup))
+}
+
+/** Opens the popup of a stake that was refused, where the reason has more to say than a line. Answers whether it has. */
+export function openStakeBlock(refusal: string | null, fields: readonly RefusedPart[] = []): boolean {
+  const block = stakeBlocks.find((known) => known === refusal)
+  if (block) openPopup({ kind: 'stake-block', refusal: block, fields })
+  return block !== undefined
 }
 
 /** Closes the one that is shown, or the one of a kind wherever it waits. */

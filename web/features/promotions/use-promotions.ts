@@ -13,6 +13,7 @@ import type {
 } from '#modules/promotions/contract.ts'
 import { api, queries } from '#web/features/client/client.ts'
 import { type CallRefused, useAnswer, valueOf } from '#web/features/client/use-call.ts'
+import { gameNameOf } from '#web/features/lottery/lottery-name.ts'
 import { useIsMember, useViewer } from '#web/features/session/viewer.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
@@ -22,10 +23,14 @@ export type RewardSize = Omit<ReplyOf<typeof requestReward>, 'award' | 'state'>
 export type OfferBlock = NonNullable<ReplyOf<typeof listPromotions>['block']>
 export type Bonus = ReplyOf<typeof listBonuses>['bonuses'][number]
 
-/** Promotions as they are for a member; others are told what runs. Of who is not known yet neither is asked. */
+/** Promotions as they are for a member. */
+export const useOwnPromotions = () =>
+  useAnswer<typeof listPromotions>('GET /wps/member/promotions', {}, { isEnabled: useIsMember() })
+
+/** The same; others are told what runs. Of who is not known yet neither is asked. */
 export function usePromotions() {
   const mayBeMember = useViewer() === 'member'
-  const own = useAnswer<typeof listPromotions>('GET /wps/member/promotions', {}, { isEnabled: useIsMember() })
+  const own = useOwnPromotions()
   const offers = useAnswer<typeof listOffers>('GET /wps/promotions', {}, { isEnabled: !mayBeMember })
   return mayBeMember ? own : offers
 }
@@ -60,6 +65,10 @@ export function wordsOf({ texts }: Pick<Promotion, 'texts'>): Promotion['texts']
   const language = readLanguage()
   return language in texts ? texts[language as keyof typeof texts] : texts.EN
 }
+
+/** What a game that terms name is called: lotteries in the language of the page, for which it brings the texts `lotteries`. */
+export const nameOfGame = (game: string, { games }: Pick<Promotion, 'games'>): string =>
+  gameNameOf({ game, gameName: games[game] ?? game })
 
 export const bonusTitle = ({ title, texts }: Bonus): string => (texts ? wordsOf({ texts }).title : title)
 

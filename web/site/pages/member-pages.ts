@@ -17,7 +17,7 @@ const profit = screen(
   'ProfitPage',
 )
 const deposit = screen(
-  ['cashier', 'refusals'],
+  ['cashier', 'promotions', 'refusals'],
   () => import('#web/features/cashier/deposit/deposit-page.tsx'),
   'DepositPage',
 )
@@ -39,12 +39,12 @@ const upline = screen(
   'UplinePage',
 )
 const bonus = screen(
-  ['rewards', 'promotions', 'refusals'],
+  ['rewards', 'promotions', 'refusals', 'cashier', 'lotteries'],
   () => import('#web/site/features/promotions/bonus-page.tsx'),
   'BonusPage',
 )
 const reward = screen(
-  ['rewards', 'promotions', 'refusals', 'envelope'],
+  ['rewards', 'promotions', 'refusals', 'envelope', 'lotteries'],
   () => import('#web/site/pages/member-rewards.tsx'),
   'MemberRewards',
 )

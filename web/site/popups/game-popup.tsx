@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { stakeBlocks } from '#modules/compliance/model.ts'
 import type { leaveGame } from '#modules/gateway/contract.ts'
 import { api, queries, session } from '#web/features/client/client.ts'
-import { closePopup, openPopup, type PopupOf } from '#web/features/popups/popups.ts'
+import { closePopup, openPopup, openStakeBlock, type PopupOf } from '#web/features/popups/popups.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { useGo } from '#web/lib/navigation.tsx'
 import { messageOf } from '#web/lib/refusals.ts'
@@ -55,11 +54,7 @@ export function GamePopup({ nodeId, isDemo = false }: PopupOf<'game'>) {
   // What stands in the way of a visitor, a trial or somebody's own limits has a popup of its own.
   useEffect(() => {
     if (state.is !== 'refused') return
-    const block = stakeBlocks.find((known) => known === state.refusal)
-    if (block) {
-      closePopup('game')
-      openPopup({ kind: 'stake-block', refusal: block })
-    }
+    if (openStakeBlock(state.refusal)) closePopup('game')
     if (state.refusal !== 'sign_in_is_needed' && state.refusal !== 'real_account_is_needed') return
     closePopup('game')
     openPopup(state.refusal === 'sign_in_is_needed' ? { kind: 'login' } : { kind: 'trial' })

@@ -49,7 +49,7 @@ const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf
     (await withTexts(['games'], import('#web/site/popups/game-sheet-popup.tsx'))).GameSheetPopup,
   search: async () => (await withTexts(['games'], import('#web/site/popups/search-popup.tsx'))).SearchPopup,
   'stake-block': async () =>
-    (await withTexts(['limits'], import('#web/site/popups/stake-block-popup.tsx'))).StakeBlockPopup,
+    (await withTexts(['limits', 'lotteries'], import('#web/site/popups/stake-block-popup.tsx'))).StakeBlockPopup,
   soon: async () => (await withTexts(['popups'], import('#web/site/popups/soon-popup.tsx'))).SoonPopup,
 }
 

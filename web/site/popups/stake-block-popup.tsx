@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { acknowledgeRealityCheck, getPosition } from '#modules/compliance/contract.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
@@ -6,7 +6,7 @@ import { memberHref } from '#web/features/centres/member-keys.ts'
 import { api } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { closePopup, type PopupOf } from '#web/features/popups/popups.ts'
-import { bonusTitle, useBonuses } from '#web/features/promotions/use-promotions.ts'
+import { type Bonus, bonusTitle, nameOfGame, useBonuses } from '#web/features/promotions/use-promotions.ts'
 import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { useGo } from '#web/lib/navigation.tsx'
@@ -34,7 +34,7 @@ const words = {
 } as const satisfies Record<StakeBlock, { readonly title: PlainKey; readonly text: PlainKey }>
 
 /** A stake that was not taken because of a bound that the member set, or the law: what it is, how today stands, and the ways on. */
-export function StakeBlockPopup({ refusal }: PopupOf<'stake-block'>) {
+export function StakeBlockPopup({ refusal, fields = [] }: PopupOf<'stake-block'>) {
   const go = useGo()
   const close = (): void => closePopup('stake-block')
   const leave = (href: string): void => {
@@ -46,11 +46,14 @@ export function StakeBlockPopup({ refusal }: PopupOf<'stake-block'>) {
   return (
     <Dialog title={t(title)} size="small" closeLabel={t('state.close')} onClose={close}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <p className="flex items-start gap-3 leading-relaxed text-soft">
-          <Hand aria-hidden="true" className="mt-0.5 size-5 flex-none text-gold" />
-          {t(text)}
-        </p>
-        {isOfBonus(refusal) ? <BonusTerms isOfStake={refusal === 'stake_is_above_bonus_limit'} /> : <Today />}
+        {isOfBonus(refusal) ? (
+          <BonusTerms refusal={refusal} fields={fields} />
+        ) : (
+          <>
+            <Why>{t(text)}</Why>
+            <Today />
+          </>
+        )}
         {isPaused && <HelpLines />}
         {refusal === 'reality_check_is_due' ? (
           <RealityWays onDone={close} onStop={() => leave('/')} />
@@ -77,30 +80,56 @@ function wayOf(refusal: StakeBlock): { readonly href: string; readonly text: Pla
     : { href: memberHref('securityCenter', { part: 'limits' }), text: 'limits.block.see' }
 }
 
-/** The bonuses that run, with the term in numbers where it is the stake's. */
-function BonusTerms({ isOfStake }: { readonly isOfStake: boolean }) {
-  const { data } = useBonuses()
-  if (!data) return <Skeleton className="h-20 rounded-2xl" />
-  const running = data.bonuses.filter(
-    ({ state, stakeMost }) => state === 'active' && (!isOfStake || stakeMost !== null),
-  )
+function Why({ children }: { readonly children: ReactNode }) {
   return (
-    <dl className="grid gap-2 rounded-2xl bg-well px-4 py-3 shadow-well">
-      {running.map((bonus) => (
-        <div key={bonus.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="text-soft">
-            <bdi>{bonusTitle(bonus)}</bdi>
-          </dt>
-          {isOfStake && bonus.stakeMost !== null && (
-            <dd className="font-semibold">
-              {t('limits.block.stakesUpTo', { amount: formatAmount(bonus.stakeMost, readCurrency(bonus.currency)) })}
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+    <p className="flex items-start gap-3 leading-relaxed text-soft">
+      <Hand aria-hidden="true" className="mt-0.5 size-5 flex-none text-gold" />
+      <span>{children}</span>
+    </p>
   )
 }
+
+type BonusTermsProps = Required<Pick<PopupOf<'stake-block'>, 'refusal' | 'fields'>>
+
+/** The term that the stake broke, and the bonus that it is of; all that run, where the refusal names none. */
+function BonusTerms({ refusal, fields }: BonusTermsProps) {
+  const { data } = useBonuses()
+  if (!data) return <Skeleton className="h-20 rounded-2xl" />
+  const named = (of: string) => fields.find(({ path }) => path === of)?.value
+  const [id, game] = [named('bonus'), named('game')]
+  const isOfStake = refusal === 'stake_is_above_bonus_limit'
+  const running = data.bonuses.filter(
+    (bonus) => bonus.state === 'active' && (id ? bonus.id === id : !isOfStake || bonus.stakeMost !== null),
+  )
+  const [broken] = running
+  const most = named('stake')
+  const { text } = words[refusal]
+  return (
+    <>
+      <Why>
+        {broken && most && `${t('limits.block.bonusStakeIs', { amount: amountOf(most, broken) })} `}
+        {broken && game && `${t('limits.block.bonusGameIs', { game: nameOfGame(game, broken) })} `}
+        {t(text)}
+      </Why>
+      <dl className="grid gap-2 rounded-2xl bg-well px-4 py-3 shadow-well empty:hidden">
+        {running.map((bonus) => (
+          <div key={bonus.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="text-soft">
+              <bdi>{bonusTitle(bonus)}</bdi>
+            </dt>
+            {isOfStake && bonus.stakeMost !== null && (
+              <dd className="font-semibold">
+                {t('limits.block.stakesUpTo', { amount: amountOf(bonus.stakeMost, bonus) })}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const amountOf = (amount: string, { currency }: Bonus): string => formatAmount(amount, readCurrency(currency))
 
 /** How the day stands, by the house's own count and not by this tab's. */
 function Today() {

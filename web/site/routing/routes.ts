@@ -68,12 +68,12 @@ const lottery = screen(
   'LotteryPage',
 )
 const promotions = screen(
-  ['promotions', 'refusals'],
+  ['promotions', 'refusals', 'lotteries'],
   () => import('#web/site/pages/promotions-page.tsx'),
   'PromotionsPage',
 )
 const promotion = screen(
-  ['promotions', 'envelope', 'refusals'],
+  ['promotions', 'envelope', 'refusals', 'lotteries'],
   () => import('#web/site/pages/promotion-page.tsx'),
   'PromotionPage',
 )

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { isNothing } from '#web/features/cashier/amount.ts'
 import { rateText } from '#web/features/cashier/channel-texts.ts'
+import { DepositGift } from '#web/features/cashier/deposit/deposit-gift.tsx'
 import { depositSteps, reviewText } from '#web/features/cashier/deposit/deposit-steps.ts'
 import { PayDetails } from '#web/features/cashier/deposit/pay-details.tsx'
 import { type Deposit, isUnderway, useCancelDeposit } from '#web/features/cashier/deposit/use-deposit.ts'
@@ -41,6 +42,7 @@ export function PayOrder({ deposit, etaMinutes, isChecking, isStale, onCheck, on
       {isStale && (
         <output className="rounded-xl bg-lose-wash px-4 py-2 text-[13px] text-lose">{t('state.stale')}</output>
       )}
+      {isWaiting && <DepositGift deposit={deposit} />}
       {isWaiting ? <WaysToPay deposit={deposit} /> : <Outcome deposit={deposit} />}
       <p className="flex flex-wrap items-center justify-between gap-x-3 border-b border-hairline pb-3 text-[13px] text-soft">
         {t('cashier.reference')}

@@ -12,10 +12,16 @@ import { Card } from '#web/ui/card.tsx'
 import { CircleAlert, ShieldCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 
-/** What may leave now, and what stands in the way, each with what can be done about it. */
+/** What may leave now, and what stands in the way. */
+export function judgeQuote({ blockers, most, currency }: Pick<Quote, 'blockers' | 'most' | 'currency'>) {
+  const told = blockers.filter((blocker) => !toldElsewhere.has(blocker))
+  return { told, mostNow: told.length === 0 ? most : formatMoney(0n, readCurrency(currency)) }
+}
+
+/** The same, each with what can be done about it. */
 export function Readiness({ quote }: { readonly quote: Quote }) {
   const currency = readCurrency(quote.currency)
-  const told = quote.blockers.filter((blocker) => !toldElsewhere.has(blocker))
+  const { told, mostNow } = judgeQuote(quote)
   return (
     <Card className="cashier-part">
       <h2 className="text-[17px] font-semibold">{t('withdraw.whatLeaves')}</h2>
@@ -32,7 +38,7 @@ export function Readiness({ quote }: { readonly quote: Quote }) {
         <div data-total="">
           <dt>{t('withdraw.mostNow')}</dt>
           <dd>
-            <Money amount={told.length === 0 ? quote.most : formatMoney(0n, currency)} currency={currency} />
+            <Money amount={mostNow} currency={currency} />
           </dd>
         </div>
       </dl>

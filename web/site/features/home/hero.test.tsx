@@ -155,7 +155,7 @@ const offer = {
     freeBet: null,
     voucher: null,
   },
-  ...{ friends: null, award: null, appeal: null },
+  ...{ friends: null, award: null, appeal: null, games: {}, oddsFloor: 110, waitsFor: null },
   bonus: {
     ...{ kind: 'cashable' as const, wagerTimes: 5, wagerOn: 'bonus' as const, stakeMost: null, cashTimes: 10 },
     ...{ contribution: {}, excludedGames: [], days: 7 },

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Currency, parseMoney } from '#kit/money.ts'
-import { stakeBlocks } from '#modules/compliance/model.ts'
-import { openPopup } from '#web/features/popups/popups.ts'
+import { openStakeBlock } from '#web/features/popups/popups.ts'
+import type { FieldFault } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { decimalOf, stepFrom, writeMinor, writeShort } from '#web/site/features/play/model.ts'
 import { refusalText } from '#web/site/features/play/refusal-text.ts'
@@ -173,17 +173,18 @@ export function Meter({ label, children, isWin = false }: MeterProps) {
 interface TableNoticeProps {
   readonly phase: TablePhase
   readonly refusal: string | null
+  /** What the refusal names. */
+  readonly fields: readonly FieldFault[] | undefined
   /** What the player is asked about a bet that nobody has confirmed. */
   readonly children?: ReactNode
 }
 
 /** Why a bet was not taken, or that nobody knows yet whether it was. It stands right beside what was pressed. */
-export function TableNotice({ phase, refusal, children }: TableNoticeProps) {
+export function TableNotice({ phase, refusal, fields, children }: TableNoticeProps) {
   // What a member's own limits stop is more than a line can say.
   useEffect(() => {
-    const block = stakeBlocks.find((known) => known === refusal)
-    if (block) openPopup({ kind: 'stake-block', refusal: block })
-  }, [refusal])
+    openStakeBlock(refusal, fields)
+  }, [refusal, fields])
   return (
     <div role="alert" className="grid justify-items-center px-3 empty:hidden">
       {phase === 'lost' ? (

@@ -1,7 +1,7 @@
 import type { Json } from '#engines/game.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { actOnRound, beginRound } from '#modules/play/contract.ts'
-import type { Answer, Api } from '#web/lib/api.ts'
+import type { Answer, Api, FieldFault } from '#web/lib/api.ts'
 import { type IntentKey, Intents } from '#web/lib/intents.ts'
 import { currencyOf, type Mode, minorOf, type PlayGame, type PlayRound } from '#web/site/features/play/model.ts'
 
@@ -18,6 +18,8 @@ export interface TableState {
   readonly round: PlayRound | null
   readonly balance: string | null
   readonly refusal: string | null
+  /** What the refusal names. */
+  readonly fields: readonly FieldFault[]
   /** Free rounds that are left in this game, the ones that end first standing first. */
   readonly free: readonly FreeRounds[]
   /** Whether the next round is one of them. */
@@ -75,7 +77,7 @@ const quietMs = 2_000
 /** One game, one player, one round at a time. It decides nothing; it sees to it that what was meant is done once. */
 export class Table {
   #state: TableState = {
-    ...{ phase: 'ready', isOnline: true, round: null, balance: null, refusal: null },
+    ...{ phase: 'ready', isOnline: true, round: null, balance: null, refusal: null, fields: [] },
     ...{ free: [], usesFree: true, isFreeOver: false },
   }
   readonly #listeners = new Set<() => void>()
@@ -194,7 +196,7 @@ export class Table {
         return answer.value
       }
       if (!sentAgain.has(answer.refusal)) {
-        this.#become({ phase: 'ready', refusal: answer.refusal })
+        this.#become({ phase: 'ready', refusal: answer.refusal, fields: answer.fields })
         return null
       }
       this.#become({ phase: 'lost' })

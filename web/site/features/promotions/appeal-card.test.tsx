@@ -24,6 +24,7 @@ const held: Promotion = {
     voucher: null,
   },
   ...{ reason: 'opposite_bets', award: '01999999-0000-7000-8000-000000000001', appeal: 'possible' },
+  ...{ games: {}, oddsFloor: 110, waitsFor: null },
 }
 
 test('F03 a member reads why a reward waits, and sends an appeal; too few words are not sent', async () => {

@@ -5,12 +5,14 @@ import { promotionRefusalText, rejectionText } from '#web/features/promotions/re
 import { RewardsEmpty, RewardsSkeleton } from '#web/features/promotions/states.tsx'
 import { type Bonus, bonusTitle, giveUp, useBonuses } from '#web/features/promotions/use-promotions.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
-import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
-import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
+import { type PlainKey, type Texts, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { BonusBets } from '#web/site/features/promotions/bonus-bets.tsx'
 import { CountedGames } from '#web/site/features/promotions/counted-games.tsx'
-import { costOf, exampleReturnBp, short } from '#web/site/features/promotions/terms.ts'
+import { ExcludedGames } from '#web/site/features/promotions/excluded-games.tsx'
+import { costOf, exampleReturnBp, kindText, short } from '#web/site/features/promotions/terms.ts'
+import { WithdrawableCard } from '#web/site/features/promotions/withdrawable-card.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Bar } from '#web/ui/bar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -43,13 +45,16 @@ export function BonusPage() {
       </RewardsEmpty>
     )
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {bonuses.map((bonus, at) => (
-        <li key={bonus.id}>
-          <BonusCard bonus={bonus} isFirst={at === 0} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {bonuses.some(({ state }) => state === 'active') && <WithdrawableCard />}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {bonuses.map((bonus, at) => (
+          <li key={bonus.id}>
+            <BonusCard bonus={bonus} isFirst={at === 0} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -135,13 +140,13 @@ function Figure({ name, amount, code, isGold = false }: FigureProps) {
 }
 
 function BonusDetails({ bonus }: { readonly bonus: Bonus }) {
-  const { id, currency: code, contribution, ended } = bonus
+  const { id, currency: code, contribution, oddsFloor, ended } = bonus
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-hairline pt-5">
       <Terms bonus={bonus} />
       <section>
         <h3 className="mb-3 font-semibold">{t('promo.counts')}</h3>
-        <CountedGames contribution={contribution} />
+        <CountedGames contribution={contribution} oddsFloor={oddsFloor} />
       </section>
       <BonusBets id={id} code={code} />
       {ended === 'active' && <GiveUp bonus={bonus} />}
@@ -149,9 +154,17 @@ function BonusDetails({ bonus }: { readonly bonus: Bonus }) {
   )
 }
 
+const wagers = {
+  bonus: 'promo.timesBonus',
+  deposit_and_bonus: 'promo.timesBoth',
+  wins: 'promo.timesWin',
+} as const satisfies Record<NonNullable<Bonus['wager']>['on'], keyof Texts>
+
 function Terms({ bonus }: { readonly bonus: Bonus }) {
-  const { currency: code, stakeMost, cashMost, givenAt, expiresAt, excludedGames } = bonus
+  const { currency: code, stakeMost, cashMost, givenAt, expiresAt, excludedGames, games, wager } = bonus
   const rows = [
+    ...(wager ? [[t('promo.wager'), t(wagers[wager.on], { times: formatNumber(wager.times) })]] : []),
+    [t('promo.kind'), kindText(bonus)],
     [t('promo.topBet'), stakeMost === null ? t('promo.noLimit') : short(stakeMost, code)],
     [t('promo.topCash'), cashMost === null ? t('promo.noLimit') : short(cashMost, code)],
     [t('rewards.given'), formatInstant(givenAt)],
@@ -168,9 +181,9 @@ function Terms({ bonus }: { readonly bonus: Bonus }) {
           </div>
         ))}
       </dl>
-      {excludedGames.length > 0 && (
-        <p className="mt-3 text-[14px] text-soft">{t('promo.excluded', { count: excludedGames.length })}</p>
-      )}
+      <div className="mt-3 empty:hidden">
+        <ExcludedGames excludedGames={excludedGames} games={games} />
+      </div>
       <RestCost bonus={bonus} />
     </section>
   )

@@ -2,24 +2,18 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { joinPromotion, requestReward } from '#modules/promotions/contract.ts'
 import { getBrand } from '#modules/settings/contract.ts'
+import { promotionSample } from '#tests/support/promotion-samples.ts'
 import { server, show } from '#tests/support/screen.tsx'
 import { brand } from '#tests/support/screen-samples.ts'
 import type { Promotion, RewardSize } from '#web/features/promotions/use-promotions.ts'
 import { readToasts } from '#web/features/toasts/toasts.ts'
 import { CodeDialog } from './code-dialog.tsx'
 
-const words = { title: 'Regalo', text: 'All about it' }
-const sample: Promotion = {
-  ...{ id: 'regalo', version: 1, termsHash: 'a'.repeat(64), texts: { EN: words, TY: words, AR: words } },
-  ...{ trigger: 'code', state: 'Join', currency: 'PHP', startsAt: '2026-11-01T00:00:00.000Z', least: null },
-  ...{ endsAt: '2026-12-01T00:00:00.000Z', repeats: 'once', bonus: null, stacks: true, amount: null, friends: null },
-  ...{ size: null, tickets: null, points: 200, play: null, birthday: null, signIn: null, rain: null, rounds: null },
-  ...{ freeBet: null, voucher: null, reason: null, award: null, appeal: null, for: null },
-}
+const sample = promotionSample({ id: 'regalo', trigger: 'code', bonus: null, size: null, points: 200 })
 const award = '01999999-0000-7000-8000-000000000001'
 const nothing: RewardSize = {
   ...{ amount: null, currency: 'PHP', tickets: null, points: null, voucher: null },
-  ...{ rounds: null, freeBet: null, rain: null },
+  ...{ rounds: null, freeBet: null, rain: null, games: {} },
 }
 
 async function send(promotions: readonly Promotion[], code: string) {
@@ -36,7 +30,13 @@ test.each([
   [{ voucher: { reward: award, name: 'Barako coffee, 500 g', days: 14 } }, 'Voucher: Barako coffee, 500 g given'],
   [{ points: 200 }, '200 points given'],
   [{ tickets: { game: 'wheel', count: 1 } }, '1 spin of the wheel given'],
-  [{ rounds: { game: 'mayon-gold', count: 8, stake: '2.00', days: 7, wins: null } }, '8 free rounds of ₱2 given'],
+  [
+    {
+      rounds: { game: 'mayon-gold', count: 8, stake: '2.00', days: 7, wins: null },
+      games: { 'mayon-gold': 'Mayon Gold' },
+    },
+    '8 free rounds of ₱2 in Mayon Gold given',
+  ],
   [{ freeBet: { amount: '100.00', leastOdds: 1_500, days: 7 } }, 'Free bet of ₱100 given'],
 ] as [Partial<RewardSize>, string][])('a code that brings %o says “%s”', async (size, text) => {
   server.answer(joinPromotion, null)

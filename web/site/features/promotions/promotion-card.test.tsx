@@ -14,6 +14,7 @@ const sample: Promotion = {
   ...{ endsAt: '2026-12-01T00:00:00.000Z', repeats: 'once', bonus: null, stacks: true, amount: null, friends: null },
   ...{ size: null, tickets: null, points: 1_200, play: null, birthday: null, signIn: null, rain: null, rounds: null },
   ...{ freeBet: null, voucher: null, reason: null, award: null, appeal: null, for: null },
+  ...{ games: {}, oddsFloor: 110, waitsFor: null },
 }
 const term = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 

@@ -74,6 +74,7 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
             </div>
           ))}
         </dl>
+        <WaitNote promotion={promotion} />
         {reason && state === 'Applying' && <p className="text-[14px] text-soft">{rejectionText(reason)}</p>}
         {reason && state !== 'Applying' && (
           <p className="text-[14px] text-lose">{t('promo.rejectedBecause', { reason: rejectionText(reason) })}</p>
@@ -88,6 +89,24 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
     </Card>
   )
 }
+
+const canWait: readonly Promotion['state'][] = ['Join', 'Joined', 'Claim', 'signed']
+
+/** That a bonus which runs stands against it, before somebody joins or deposits in vain. */
+export function WaitNote({ promotion: { waitsFor, state } }: { readonly promotion: Promotion }) {
+  if (waitsFor === null || !canWait.includes(state)) return null
+  return (
+    <p role="note" className="flex items-start gap-2 text-[14px] text-soft">
+      <Hourglass aria-hidden="true" className="mt-0.5 size-4 flex-none text-gold" />
+      {t(waits[waitsFor])}
+    </p>
+  )
+}
+
+const waits = { bonus_is_running: 'promo.waitsForBonus' } as const satisfies Record<
+  NonNullable<Promotion['waitsFor']>,
+  PlainKey
+>
 
 /** Whether somebody is not in the segment of a promotion; tickets that were given can be drawn all the same. */
 export function isForOthers({ state, tickets, for: segment }: Promotion): boolean {

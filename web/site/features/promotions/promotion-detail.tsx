@@ -11,10 +11,18 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { AppealCard } from '#web/site/features/promotions/appeal-card.tsx'
 import { CostCard } from '#web/site/features/promotions/cost-card.tsx'
 import { CountedGames } from '#web/site/features/promotions/counted-games.tsx'
+import { ExcludedGames } from '#web/site/features/promotions/excluded-games.tsx'
 import { PromotionArt } from '#web/site/features/promotions/promotion-art.tsx'
-import { PromotionAction, StateBadge } from '#web/site/features/promotions/promotion-card.tsx'
+import { PromotionAction, StateBadge, WaitNote } from '#web/site/features/promotions/promotion-card.tsx'
 import { RainCard } from '#web/site/features/promotions/rain-card.tsx'
-import { allTerms, dayText, exampleOf, exampleReturnBp, short } from '#web/site/features/promotions/terms.ts'
+import {
+  allTerms,
+  dayText,
+  exampleOf,
+  exampleReturnBp,
+  short,
+  wageredTerms,
+} from '#web/site/features/promotions/terms.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -39,7 +47,7 @@ export function PromotionDetail({ id }: { readonly id: string }) {
         </EmptyState>
       </Card>
     )
-  const { bonus } = promotion
+  const wagered = wageredTerms(promotion)
   return (
     <>
       <Hero promotion={promotion} />
@@ -48,10 +56,10 @@ export function PromotionDetail({ id }: { readonly id: string }) {
           <AppealCard promotion={promotion} />
           <Example promotion={promotion} />
           <CostCard promotion={promotion} />
-          {bonus && (
+          {wagered && (
             <Card className="p-4 sm:p-6">
               <h2 className="mb-4 text-[18px] font-semibold">{t('promo.counts')}</h2>
-              <CountedGames contribution={bonus.contribution} />
+              <CountedGames contribution={wagered.contribution} oddsFloor={promotion.oddsFloor} />
             </Card>
           )}
           {promotion.rain && <RainCard promotion={promotion} rain={promotion.rain} />}
@@ -199,9 +207,7 @@ function InShort({ promotion }: { readonly promotion: Promotion }) {
           </div>
         ))}
       </dl>
-      {promotion.bonus && promotion.bonus.excludedGames.length > 0 && (
-        <p className="text-[14px] text-soft">{t('promo.excluded', { count: promotion.bonus.excludedGames.length })}</p>
-      )}
+      <ExcludedGames excludedGames={wageredTerms(promotion)?.excludedGames ?? []} games={promotion.games} />
       {asks && (
         <Checkbox label={t('promo.haveRead')} checked={hasRead} onChange={(event) => setRead(event.target.checked)} />
       )}
@@ -214,6 +220,7 @@ function InShort({ promotion }: { readonly promotion: Promotion }) {
           <PromotionAction promotion={promotion} />
         )}
       </div>
+      <WaitNote promotion={promotion} />
       {!promotion.stacks && <p className="text-center text-[13px] text-soft">{t('promo.oneAtATime')}</p>}
       <p className="text-center text-[13px] text-faint">
         {t('promo.version', { version: String(promotion.version), time: dayText(promotion.startsAt, zone) })}

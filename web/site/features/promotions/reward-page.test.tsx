@@ -18,7 +18,7 @@ const wordsOf = (title: string) => {
 }
 const nothing: RewardSize = {
   ...{ amount: null, currency: 'PHP', tickets: null, points: null, voucher: null },
-  ...{ rounds: null, freeBet: null, rain: null },
+  ...{ rounds: null, freeBet: null, rain: null, games: {} },
 }
 const noCounts = { missions: 0, gifts: 0, wheel: 0, egg: 0, raffle: 0, vouchers: 0, isSigned: true, level: 0 }
 const empty = { total: 0, rewards: [], gifts: [], held: [] }

@@ -8,7 +8,7 @@ import { useAnswer } from '#web/features/client/use-call.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { promotionRefusalText } from '#web/features/promotions/refusal-text.ts'
 import { RewardsEmpty, RewardsSkeleton } from '#web/features/promotions/states.tsx'
-import { request, wordsOf } from '#web/features/promotions/use-promotions.ts'
+import { nameOfGame, request, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
@@ -96,7 +96,15 @@ function Gifts({ gifts }: Pick<Answer, 'gifts'>) {
                 <span className="block font-medium">
                   <bdi>{wordsOf(gift).title}</bdi>
                 </span>
-                <span className="block text-[14px]">{giftText(gift)}</span>
+                <span className="block text-[14px]">
+                  {giftText(gift)}
+                  {gift.game !== null && (
+                    <>
+                      {' · '}
+                      <bdi>{nameOfGame(gift.game, gift)}</bdi>
+                    </>
+                  )}
+                </span>
                 <span className="block text-[13px] text-soft">
                   {t('rewards.until', { time: formatInstant(gift.expiresAt) })} ·{' '}
                   {t(gift.isBonus ? 'rewards.winsBonus' : 'rewards.winsCash')}

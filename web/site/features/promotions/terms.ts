@@ -1,9 +1,10 @@
 import { writeOdds } from '#engines/sports/odds.ts'
 import { expectBonusCost } from '#modules/promotions/rules/cost.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
-import type { Promotion, RewardSize } from '#web/features/promotions/use-promotions.ts'
+import { nameOfGame, type Promotion, type RewardSize } from '#web/features/promotions/use-promotions.ts'
 import { dayOf, formatAmount, formatNumber, formatShortDay } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { categoryText } from '#web/ui/category-text.ts'
 
 /** A sum without centavos where there are none: terms are read at a glance. */
 export const short = (amount: string, code: string): string =>
@@ -12,15 +13,19 @@ export const short = (amount: string, code: string): string =>
 /** A promotion begins and ends on days of the brand, wherever somebody looks from. */
 export const dayText = (instant: string, zone: string): string => formatShortDay(dayOf(instant, zone))
 
-type Sized = Pick<Promotion, 'currency' | 'size' | 'points' | 'voucher' | 'rounds' | 'freeBet'> &
+type Sized = Pick<Promotion, 'currency' | 'size' | 'points' | 'voucher' | 'rounds' | 'freeBet' | 'games'> &
   Pick<RewardSize, 'tickets' | 'rain'>
 
 /** What a promotion gives. */
-export function sizeText({ size, tickets, points, voucher, rain, rounds, freeBet, currency }: Sized): string {
+export function sizeText(given: Sized): string {
+  const { size, tickets, points, voucher, rain, rounds, freeBet, currency } = given
   if (points !== null) return t('promo.pointsOf', { count: points, number: formatNumber(points) })
   if (voucher) return t('promo.voucherOf', { name: voucher.name })
   if (freeBet) return t('promo.freeBetOf', { amount: short(freeBet.amount, currency) })
-  if (rounds) return t('promo.roundsOf', { count: rounds.count, stake: short(rounds.stake, currency) })
+  if (rounds) {
+    const game = nameOfGame(rounds.game, given)
+    return t('promo.roundsOf', { count: rounds.count, stake: short(rounds.stake, currency), game })
+  }
   if (rain) return t('promo.rainOf', { amount: short(rain.total, currency), count: rain.shares })
   if (tickets) return t(ticketKeys[tickets.game], { count: tickets.count })
   if (!size) return t('promo.none')
@@ -109,6 +114,7 @@ function rewardTerms(promotion: Promotion, zone: string): readonly Term[] {
         ? [
             { name: 'promo.topBet' as const, text: stakeText(rounds.wins, currency) },
             { name: 'promo.time' as const, text: t('promo.days', { count: rounds.wins.days }) },
+            ...countsTerm(rounds.wins),
           ]
         : []),
     ]
@@ -135,6 +141,7 @@ function rewardTerms(promotion: Promotion, zone: string): readonly Term[] {
     timeTerm(promotion, zone),
     { name: 'promo.topBet', text: stakeText(bonus, currency) },
     { name: 'promo.topCash', text: cashText(promotion) },
+    ...(bonus ? countsTerm(bonus) : []),
   ]
 }
 
@@ -153,6 +160,26 @@ function claimTimeText({ birthday, trigger, repeats: often }: Promotion): string
   if (trigger !== 'cashback') return ''
   return t(often === 'daily' ? 'promo.claimNextDay' : 'promo.claimNextWeek')
 }
+
+/** The kinds of games that terms may count. */
+export const countedCategories = ['RNG', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'LOTT', 'ELOTT'] as const
+
+type Contribution = Readonly<Record<string, number | undefined>>
+
+/** How much of a stake counts, by kind of game, the most first: 100% Slots, Fish · 10% Live. */
+function countsTerm({ contribution }: { readonly contribution: Contribution }): readonly Term[] {
+  const counted = countedCategories.filter((category) => (contribution[category] ?? 0) > 0)
+  const parts = [...Map.groupBy(counted, (category) => contribution[category] ?? 0)]
+    .toSorted(([one], [other]) => other - one)
+    .map(([percent, same]) => {
+      const games = same.map(categoryText).join(', ')
+      return t('promo.countsPart', { percent: formatNumber(percent), games })
+    })
+  return parts.length === 0 ? [] : [{ name: 'promo.countsFor', text: parts.join(' · ') }]
+}
+
+/** The terms of what is wagered: of the bonus, or of the bonus that the wins of free rounds become. */
+export const wageredTerms = ({ bonus, rounds }: Pick<Promotion, 'bonus' | 'rounds'>) => bonus ?? rounds?.wins ?? null
 
 const stakeText = (terms: { readonly stakeMost: string | null } | null, currency: string): string =>
   terms?.stakeMost ? short(terms.stakeMost, currency) : t('promo.noLimit')
@@ -179,6 +206,9 @@ export const repeatsText = ({ repeats: often }: Pick<Promotion, 'repeats'>): str
 
 const kinds = { cashable: 'promo.cashable', sticky: 'promo.sticky', non_sticky: 'promo.nonSticky' } as const
 
+/** What becomes of a bonus of a kind. */
+export const kindText = ({ kind }: { readonly kind: keyof typeof kinds }): string => t(kinds[kind])
+
 /** What the least is the least of. */
 function leastName({ trigger }: Promotion): 'promo.friendDeposit' | 'promo.lossFrom' | 'promo.depositFrom' {
   if (trigger === 'friend') return 'promo.friendDeposit'
@@ -190,13 +220,14 @@ export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
   const { least, friends, currency, startsAt, endsAt, bonus, tickets, points, voucher, birthday } = promotion
   const { rain, rounds, freeBet, signIn } = promotion
   const claimTime = claimTimeText(promotion)
+  const wagered = wageredTerms(promotion)
   const isInShort = tickets || points !== null || voucher || rain || rounds || freeBet
   return [
     ...(isInShort ? [] : [{ name: 'promo.gift' as const, text: sizeText(promotion) }]),
     ...(least === null ? [] : [{ name: leastName(promotion), text: short(least, currency) }]),
     ...(friends === null ? [] : [{ name: 'promo.friendsMost' as const, text: formatNumber(friends) }]),
     ...shortTerms(promotion, zone),
-    ...(bonus ? [{ name: 'promo.kind' as const, text: t(kinds[bonus.kind]) }] : []),
+    ...(wagered ? [{ name: 'promo.kind' as const, text: kindText(wagered) }] : []),
     ...(claimTime && (bonus || isInShort) ? [{ name: 'promo.claimTime' as const, text: claimTime }] : []),
     ...(signIn ? [{ name: 'promo.signInEvery' as const, text: t('promo.days', { count: signIn.days }) }] : []),
     ...(birthday && birthday.memberDays > 0

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { writeOdds } from '#engines/sports/odds.ts'
 import { systemClock } from '#kit/clock.ts'
-import { stakeBlocks } from '#modules/compliance/model.ts'
 import { acceptances } from '#modules/sports/model.ts'
 import { readCurrency, useBalance } from '#web/features/balance/use-balance.ts'
-import { openPopup } from '#web/features/popups/popups.ts'
+import { openPopup, openStakeBlock } from '#web/features/popups/popups.ts'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
 import { useIsMember } from '#web/features/session/viewer.ts'
@@ -287,12 +286,11 @@ function Sums({ slip, quoted, total, most, isFree }: SumsProps) {
 }
 
 function Refusal({ outcome, most }: { readonly outcome: Outcome; readonly most: string | null }) {
-  const refusal = outcome.state === 'refused' ? outcome.refusal : null
+  const refused = outcome.state === 'refused' ? outcome : null
   // What a member's own limits or a bonus stop is more than a line can say.
   useEffect(() => {
-    const block = stakeBlocks.find((known) => known === refusal)
-    if (block) openPopup({ kind: 'stake-block', refusal: block })
-  }, [refusal])
+    if (refused) openStakeBlock(refused.refusal, refused.fields)
+  }, [refused])
   if (outcome.state !== 'refused') return null
   return (
     <p role="alert" className="slip-refused">

@@ -4,6 +4,7 @@ import type { Currency } from '#kit/money.ts'
 import type { checkSlip, getSportsTicket, quoteSameMatch, TicketReply } from '#modules/sports/contract.ts'
 import { api, queries } from '#web/features/client/client.ts'
 import { useCall } from '#web/features/client/use-call.ts'
+import type { RefusedPart } from '#web/features/popups/popups.ts'
 import { decimalOf, readStake } from '#web/site/features/sports/amounts.ts'
 import { sendTicket } from '#web/site/features/sports/send-ticket.ts'
 import { acceptPrices, emptySlip, type Slip, type SlipLeg, withPrices } from '#web/site/features/sports/slip.ts'
@@ -48,7 +49,7 @@ function bodyOf({ kind, system }: Slip, legs: readonly SlipLeg[]) {
 export type Outcome =
   | { readonly state: 'idle' | 'sending' }
   | { readonly state: 'waiting'; readonly untilMs: number; readonly seconds: number }
-  | { readonly state: 'refused'; readonly refusal: string }
+  | { readonly state: 'refused'; readonly refusal: string; readonly fields?: readonly RefusedPart[] }
   | { readonly state: 'placed' }
 
 /** A free bet that stakes instead of the member. */
@@ -112,7 +113,7 @@ export function usePlacing(currency: Currency) {
       freeBet: free?.id ?? null,
     }
     const answer = await sendTicket(input)
-    if (!answer.ok) return { state: 'refused', refusal: answer.refusal }
+    if (!answer.ok) return { state: 'refused', refusal: answer.refusal, fields: answer.fields }
     return answer.value.state === 'pending' ? await follow(answer.value) : null
   }
 
@@ -129,7 +130,9 @@ export function usePlacing(currency: Currency) {
       })
       if (!answer.ok || answer.value.state === 'pending') continue
       const { state, rejection } = answer.value
-      return state === 'rejected' ? { state: 'refused', refusal: rejection?.refusal ?? 'market_is_closed' } : null
+      if (state !== 'rejected') return null
+      const { refusal, fields } = rejection ?? { refusal: 'market_is_closed', fields: [] }
+      return { state: 'refused', refusal, fields }
     }
     return null
   }

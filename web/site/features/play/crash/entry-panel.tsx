@@ -86,7 +86,7 @@ export function EntryPanel({ entry, game, round, onRemove }: PanelProps) {
       </div>
       <div className="doing grid min-w-0 grid-rows-[1fr_auto] gap-2.5">
         <Action entry={entry} game={game} round={round} way={way} onStart={() => setAsked(true)} />
-        <TableNotice phase="ready" refusal={entry.refusal} />
+        <TableNotice phase="ready" refusal={entry.refused?.refusal ?? null} fields={entry.refused?.fields} />
       </div>
       {isAsked && (
         <Suspense fallback={null}>

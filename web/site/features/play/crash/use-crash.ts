@@ -5,7 +5,7 @@ import type { CrashEvent, cashOutOfCrash, getCrash, placeCrashBet } from '#modul
 import type { CrashEntry } from '#modules/play/model.ts'
 import { api, events, intents, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import type { InputOf, ReplyOf } from '#web/lib/api.ts'
+import type { InputOf, Refused, ReplyOf } from '#web/lib/api.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
 
 type CrashState = ReplyOf<typeof getCrash>
@@ -22,6 +22,9 @@ export interface CrashRound {
   readonly pointX100: number | null
 }
 
+/** Why a bet was not taken, or not cashed out. */
+export type RefusedEntry = Pick<Refused<string>, 'refusal' | 'fields'>
+
 export interface CrashView {
   readonly chain: CrashState['chain'] | null
   readonly isPending: boolean
@@ -30,8 +33,8 @@ export interface CrashView {
   readonly mine: readonly MyCrashBet[]
   readonly history: readonly CrashPast[]
   /** Joins the round that is open. Answers with why not, and with nothing when it did. */
-  bet(input: CrashInput): Promise<string | null>
-  cashOut(entry: CrashEntry): Promise<string | null>
+  bet(input: CrashInput): Promise<RefusedEntry | null>
+  cashOut(entry: CrashEntry): Promise<RefusedEntry | null>
 }
 
 export interface CrashInput {
@@ -145,20 +148,20 @@ export function useCrash(mode: Mode): CrashView {
   const keep = (placed: MyCrashBet): void =>
     setLive((before) => ({ ...before, mine: [...before.mine.filter(({ entry }) => entry !== placed.entry), placed] }))
 
-  async function bet(input: CrashInput): Promise<string | null> {
-    if (!live.round) return 'betting_is_closed'
+  async function bet(input: CrashInput): Promise<RefusedEntry | null> {
+    if (!live.round) return { refusal: 'betting_is_closed', fields: [] }
     const answer = await joinCrash({ mode, index: live.round.index, ...input })
     if (answer.ok) keep(answer.value)
-    return answer.ok ? null : answer.refusal
+    return answer.ok ? null : answer
   }
 
-  async function cashOut(entry: CrashEntry): Promise<string | null> {
-    if (!live.round) return 'bet_is_missing'
+  async function cashOut(entry: CrashEntry): Promise<RefusedEntry | null> {
+    if (!live.round) return { refusal: 'bet_is_missing', fields: [] }
     const answer = await api.call<typeof cashOutOfCrash>('POST /wps/play/crash/cash-outs', {
       body: { mode, index: live.round.index, entry },
     })
     if (answer.ok) keep(answer.value)
-    return answer.ok ? null : answer.refusal
+    return answer.ok ? null : answer
   }
 
   const { round, bets, mine, history } = live

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CrashEntry } from '#modules/play/model.ts'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
-import type { CrashView, MyCrashBet } from '#web/site/features/play/crash/use-crash.ts'
+import type { CrashView, MyCrashBet, RefusedEntry } from '#web/site/features/play/crash/use-crash.ts'
 import { currencyOf, decimalOf, minorOf, type PlayGame } from '#web/site/features/play/model.ts'
 import { noteOutcome } from '#web/site/features/play/play-session.ts'
 import { type AutoInput, autoEnd } from '#web/site/features/play/use-auto.ts'
@@ -24,7 +24,7 @@ export interface Entry {
   readonly isQueued: boolean
   /** How many rounds are still joined by themselves; null when none. */
   readonly left: number | null
-  readonly refusal: string | null
+  readonly refused: RefusedEntry | null
   readonly isBusy: boolean
   /** False while nothing can be sent. */
   readonly isOnline: boolean
@@ -47,7 +47,7 @@ export function useEntry(crash: CrashView, game: PlayGame, number: CrashEntry, m
   const [autoX100, setAuto] = useState<number | null>(null)
   const [isQueued, setQueued] = useState(false)
   const [run, setRun] = useState<Run | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refused, setRefused] = useState<RefusedEntry | null>(null)
   const [isBusy, setBusy] = useState(false)
   const mine = crash.mine.find(({ entry }) => entry === number) ?? null
   const currency = currencyOf(game)
@@ -59,14 +59,14 @@ export function useEntry(crash: CrashView, game: PlayGame, number: CrashEntry, m
     setRun(null)
   }
 
-  async function ask(call: () => Promise<string | null>): Promise<boolean> {
+  async function ask(call: () => Promise<RefusedEntry | null>): Promise<boolean> {
     setBusy(true)
-    setRefusal(null)
-    const refused = await call()
+    setRefused(null)
+    const answered = await call()
     setBusy(false)
-    setRefusal(refused)
-    if (refused === null) askAgain()
-    return refused === null
+    setRefused(answered)
+    if (answered === null) askAgain()
+    return answered === null
   }
 
   const place = async (): Promise<boolean> =>
@@ -93,7 +93,7 @@ export function useEntry(crash: CrashView, game: PlayGame, number: CrashEntry, m
   })
 
   return {
-    ...{ number, mine, stake, autoX100, isQueued, left: run?.left ?? null, refusal, isBusy, isOnline, setAuto },
+    ...{ number, mine, stake, autoX100, isQueued, left: run?.left ?? null, refused, isBusy, isOnline, setAuto },
     place: () => void (mayPlay() && place()),
     queue: (isWanted) => (!isWanted || mayPlay()) && setQueued(isWanted),
     start: (input) => mayPlay() && setRun({ ...input, left: input.rounds, net: 0n }),

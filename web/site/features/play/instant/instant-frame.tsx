@@ -92,7 +92,7 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
           </div>
           {controls}
           <div className="instant-main">
-            <TableNotice phase={state.phase} refusal={state.refusal}>
+            <TableNotice phase={state.phase} refusal={state.refusal} fields={state.fields}>
               <UnconfirmedBet table={play.seat.table} state={state} />
             </TableNotice>
             <FreeRoundsBar game={game} table={play.seat.table} state={state} isLocked={play.isBusy || play.isOpen} />

@@ -16,6 +16,7 @@ interface Bought {
 export interface Refused {
   readonly refusal: string
   readonly isUnknown: boolean
+  readonly fields: readonly FieldFault[]
   /** Which line of the basket is meant; null for the whole. */
   readonly line: number | null
   /** Of an issue that has closed: the one after it. */
@@ -35,7 +36,7 @@ export function refusedOf(answer: RefusedAnswer): Refused {
   const [, line] = /^lines\.(\d+)/.exec(fields[0]?.path ?? '') ?? []
   const next = fields.find(({ code }) => code === 'next')?.value ?? null
   return {
-    ...{ refusal, isUnknown: isOutcomeUnknown(answer), line: line === undefined ? null : Number(line) },
+    ...{ refusal, fields, isUnknown: isOutcomeUnknown(answer), line: line === undefined ? null : Number(line) },
     ...{
       next,
       soldOut: fields.flatMap(({ path, code, value = '*' }) => (code === 'sold_out' ? [`${path} ${value}`] : [])),

@@ -4,9 +4,8 @@ import { formatSelection, readSelection, shapeOf } from '#engines/lottery/notati
 import { quickPick } from '#engines/lottery/quick-pick.ts'
 import { playOf } from '#engines/lottery/settle.ts'
 import type { Currency } from '#kit/money.ts'
-import { stakeBlocks } from '#modules/compliance/model.ts'
 import { session } from '#web/features/client/client.ts'
-import { openPopup } from '#web/features/popups/popups.ts'
+import { openPopup, openStakeBlock } from '#web/features/popups/popups.ts'
 import { browserDraw } from '#web/lib/browser-draw.ts'
 import {
   type BasketLine,
@@ -119,8 +118,7 @@ export function useTicketForm(
   function tellRefusal({ isUnknown, ...refused }: Refused): void {
     const { refusal } = refused
     setNotice({ ...refused, refusal: isUnknown ? 'ticket_is_lost' : refusal })
-    const block = stakeBlocks.find((one) => one === refusal)
-    if (block) openPopup({ kind: 'stake-block', refusal: block })
+    openStakeBlock(refusal, refused.fields)
     if (refusal === 'real_account_is_needed') openPopup({ kind: 'trial' })
     if (refusal === 'sign_in_is_needed') openPopup({ kind: 'login' })
   }

@@ -82,7 +82,7 @@ export function SlotGame({ game, table, state, mayPlay, heart }: GameScreenProps
         </p>
       </main>
       <footer className="play-bar grid gap-2 pt-2 pb-[max(12px,env(safe-area-inset-bottom))]">
-        <TableNotice phase={state.phase} refusal={state.refusal}>
+        <TableNotice phase={state.phase} refusal={state.refusal} fields={state.fields}>
           <UnconfirmedBet table={table} state={state} />
         </TableNotice>
         <FreeRoundsBar game={game} table={table} state={state} isLocked={isBusy || isOpen} />

@@ -4,7 +4,7 @@ import type { Currency } from '#kit/money.ts'
 import type { actAtTable, getTable, getTableActing, placeSlip, TableEvent } from '#modules/tables/contract.ts'
 import { api, events, intents, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import type { ReplyOf } from '#web/lib/api.ts'
+import type { FieldFault, ReplyOf } from '#web/lib/api.ts'
 import { isOutcomeUnknown } from '#web/lib/intents.ts'
 import { decimalOf, type Mode, minorOf } from '#web/site/features/play/model.ts'
 import { applyEvent, beginLive, goOnFrom, type Live, withSeats } from '#web/site/features/play/tables/live.ts'
@@ -68,15 +68,20 @@ export function purseOf(answer: TableAnswer, last: Slip | null): Purse {
 const triesMax = 5
 const triesEveryMs = 700
 
-interface Refused {
+export interface Refused {
   readonly refusal: string
+  readonly fields: readonly FieldFault[]
   readonly isUnknown: boolean
 }
+
+const refusedAs = (answer: Parameters<typeof isOutcomeUnknown>[0] & Pick<Refused, 'refusal' | 'fields'>): Refused => ({
+  ...{ refusal: answer.refusal, fields: answer.fields, isUnknown: isOutcomeUnknown(answer) },
+})
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What nobody can say the outcome of is sent again. */
-export async function sendUntilKnown<Done extends object, No extends Refused>(
+export async function sendUntilKnown<Done extends object, No extends Pick<Refused, 'isUnknown'>>(
   send: () => Promise<Done | No>,
   wait: (ms: number) => Promise<void> = pause,
 ): Promise<Done | No> {
@@ -105,11 +110,11 @@ export async function sendSlip(
 ): Promise<{ readonly slip: Slip } | Refused> {
   const spots = [...stakes].map(([spot, stake]) => ({ spot, stake: decimalOf(stake, currency) }))
   const input = { mode, number, currency, spots }
-  return await sendUntilKnown(async () => {
+  return await sendUntilKnown<{ readonly slip: Slip }, Refused>(async () => {
     const answer = await intents.send(`slip ${id}`, input, (key) =>
       api.call<typeof placeSlip>('POST /wps/tables/:id/slips', { params: { id }, body: { key, ...input } }),
     )
-    return answer.ok ? { slip: answer.value } : { refusal: answer.refusal, isUnknown: isOutcomeUnknown(answer) }
+    return answer.ok ? { slip: answer.value } : refusedAs(answer)
   }, wait)
 }
 
@@ -126,11 +131,11 @@ interface Act {
 
 /** Acts at a seat, under one key until it is known what came of it. */
 export async function sendAct({ id, ...input }: Act, wait = pause): Promise<{ readonly acted: Acted } | Refused> {
-  return await sendUntilKnown(async () => {
+  return await sendUntilKnown<{ readonly acted: Acted }, Refused>(async () => {
     const answer = await intents.send(`act ${id}`, input, (key) =>
       api.call<typeof actAtTable>('POST /wps/tables/:id/acts', { params: { id }, body: { key, ...input } }),
     )
-    return answer.ok ? { acted: answer.value } : { refusal: answer.refusal, isUnknown: isOutcomeUnknown(answer) }
+    return answer.ok ? { acted: answer.value } : refusedAs(answer)
   }, wait)
 }
 

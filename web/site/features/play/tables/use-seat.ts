@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Json } from '#engines/game.ts'
 import type { Result } from '#kit/result.ts'
-import { stakeBlocks } from '#modules/compliance/model.ts'
 import { session } from '#web/features/client/client.ts'
-import { openPopup } from '#web/features/popups/popups.ts'
+import { openPopup, openStakeBlock } from '#web/features/popups/popups.ts'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
 import { noteOutcome } from '#web/site/features/play/play-session.ts'
@@ -25,6 +24,7 @@ import {
   askTables,
   ownStakes,
   purseOf,
+  type Refused,
   sendAct,
   sendSlip,
   useLive,
@@ -141,7 +141,7 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
     if (isUnknown || refusal === 'betting_is_closed') setKept(withoutSent)
     if (isUnknown) askTables()
     setNotice(isUnknown ? 'bet_is_lost' : refusal === 'betting_is_closed' ? 'bet_came_late' : refusal)
-    tellElsewhere(refusal)
+    tellElsewhere(answered)
   }
 
   async function act(action: string): Promise<void> {
@@ -158,7 +158,7 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
     }
     const { refusal, isUnknown } = answered
     setNotice(isUnknown ? 'bet_is_lost' : refusal)
-    tellElsewhere(refusal)
+    tellElsewhere(answered)
     // How the hand stands is the server's to say.
     learn(await askSeats(answer.id, mode))
   }
@@ -193,9 +193,8 @@ function mayPlay(mode: Mode): boolean {
 }
 
 /** Some refusals have a popup of their own. */
-function tellElsewhere(refusal: string): void {
-  const block = stakeBlocks.find((one) => one === refusal)
-  if (block) openPopup({ kind: 'stake-block', refusal: block })
+function tellElsewhere({ refusal, fields }: Refused): void {
+  openStakeBlock(refusal, fields)
   if (refusal === 'real_account_is_needed') openPopup({ kind: 'trial' })
   if (refusal === 'sign_in_is_needed') openPopup({ kind: 'login' })
 }
