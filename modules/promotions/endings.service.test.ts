@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayOf, startOfDay } from '#kit/day.ts'
+import { type Id, newId } from '#kit/id.ts'
+import { readInbox } from '#modules/messaging/service.ts'
+import { giveUpBonus, listBonuses } from '#modules/promotions/bonuses.ts'
+import { listFor, requestReward } from '#modules/promotions/members.ts'
+import { giveByHand } from '#modules/promotions/operate.ts'
+import { firstEndings, tellEndings } from '#modules/promotions/service.ts'
+import { expireGrants } from '#modules/wallet/grants.ts'
+import { tallyZone } from '#modules/wallet/service.ts'
+import { bonus, coded, fixed, match, TestPromotions } from '#tests/support/promotions.ts'
+
+/** How bonuses end, what waits until one does, and what is given back of losses. */
+
+const here = new TestPromotions()
+const { run, member, join, tell, stateOf, money, bet, end, hand } = here
+
+beforeAll(here.open)
+afterEach(here.expectNoDrift)
+afterAll(here.close)
+
+describe('the end of a bonus', () => {
+  test('given up for the cost that was shown, once, and not when it has changed', async () => {
+    const promotion = await run(coded)
+    const id = await member()
+    await join(id, promotion)
+    const given = await requestReward(here.promotions, id, { promotion, code: 'LUNAS2026' })
+    if (!given.ok) throw new Error(given.refusal)
+    const { id: open } = await bet(id, 300n)
+    const giveUp = async (lost: string) => await giveUpBonus(here.promotions, id, { id: given.value.id, lost })
+    expect(await giveUp('10.00')).toMatchObject({ refusal: 'bonus_cost_has_changed', fields: [{ value: '7.00' }] })
+    expect(await giveUpBonus(here.promotions, await member(), { id: given.value.id, lost: '7.00' })).toMatchObject({
+      refusal: 'bonus_is_unknown',
+    })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => giveUp('7.00')))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    await end(open, 900n)
+    expect(await money(id)).toEqual([0n, 0n])
+    expect(await stateOf(id, promotion)).toBe('Close')
+  })
+
+  test('a bonus whose time is over is taken by the job, once, by two nodes', async () => {
+    const promotion = await run(coded)
+    const id = await member()
+    await join(id, promotion)
+    await requestReward(here.promotions, id, { promotion, code: 'LUNAS2026' })
+    here.clock.advance(7 * 86_400_000)
+    expect((await bet(id, 1n)).told).toBe('funds_are_short')
+    await Promise.all([expireGrants(here), expireGrants(here)])
+    expect(await money(id)).toEqual([0n, 0n])
+    expect(await listBonuses(here.promotions, id)).toMatchObject([{ state: 'expired' }])
+  })
+
+  test('a promotion that is not given beside another waits until that is over', async () => {
+    const [running, alone] = [await run(coded), await run({ ...coded, stacks: false })]
+    const id = await member()
+    for (const promotion of [running, alone]) await join(id, promotion)
+    const claim = async (promotion: string) =>
+      await requestReward(here.promotions, id, { promotion, code: 'LUNAS2026' })
+    const first = await claim(running)
+    if (!first.ok) throw new Error(first.refusal)
+    expect(await claim(alone)).toMatchObject({ refusal: 'bonus_is_running' })
+    await giveUpBonus(here.promotions, id, { id: first.value.id, lost: '10.00' })
+    expect(await claim(alone)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a deposit while another bonus runs', () => {
+  const asked = (memberId: Id<'member'>) => ({ memberId, language: 'EN', before: null, filter: null }) as const
+  const inboxOf = async (id: Id<'member'>) =>
+    (await readInbox(here, asked(id))).messages.map(({ template, text }) => [template, text?.body])
+  const waitOf = async (id: Id<'member'>, promotion: string) =>
+    (await listFor(here.promotions, id)).shown.find((one) => one.promotion.id === promotion)?.waitsFor
+
+  test('brings nothing that does not stack: the card says so, and so does a message, once for each deposit', async () => {
+    const [running, alone] = [await run(coded), await run({ ...match, stacks: false })]
+    const id = await member()
+    for (const promotion of [running, alone]) await join(id, promotion)
+    expect(await waitOf(id, alone)).toBeNull()
+    const given = await requestReward(here.promotions, id, { promotion: running, code: 'LUNAS2026' })
+    if (!given.ok) throw new Error(given.refusal)
+    expect([await waitOf(id, alone), await waitOf(id, running)]).toEqual(['bonus_is_running', null])
+    const deposit = newId<'payment'>(here.clock)
+    for (const one of [deposit, deposit]) await tell('credited', id, one)
+    expect([await stateOf(id, alone), await inboxOf(id)]).toEqual(['Joined', [['bonus_not_given', 'Welcome']]])
+    await giveUpBonus(here.promotions, id, { id: given.value.id, lost: '10.00' })
+    expect(await waitOf(id, alone)).toBeNull()
+    await tell('credited', id, newId<'payment'>(here.clock))
+    // The bonus that runs is now this one, and a later deposit brings no second one.
+    await tell('credited', id, newId<'payment'>(here.clock))
+    expect([await stateOf(id, alone), await waitOf(id, alone)]).toEqual(['Process', null])
+    expect(await inboxOf(id)).toHaveLength(1)
+  })
+})
+
+describe('a bonus that ends', () => {
+  test('is told of a day before, once, by two nodes; one for a single day is not', async () => {
+    const id = await member()
+    const short = { ...fixed, terms: { ...bonus, days: 1 } }
+    for (const document of [coded, { ...coded, reward: short }]) {
+      const promotion = await run(document)
+      await join(id, promotion)
+      await requestReward(here.promotions, id, { promotion, code: 'LUNAS2026' })
+    }
+    const told = async () =>
+      (await readInbox(here, { memberId: id, language: 'EN', before: null, filter: null })).messages
+    const watch = firstEndings()
+    await tellEndings(here.promotions, watch)
+    here.clock.advance(6 * 86_400_000 - 1)
+    await tellEndings(here.promotions, watch)
+    expect(await told()).toEqual([])
+    here.clock.advance(1)
+    await Promise.all([tellEndings(here.promotions, watch), tellEndings(here.promotions, firstEndings())])
+    here.clock.advance(3_600_000)
+    await tellEndings(here.promotions, watch)
+    const at = (await listBonuses(here.promotions, id)).find(
+      ({ terms }) => terms.expiresAt.getTime() > here.clock.nowMs(),
+    )
+    expect(await told()).toMatchObject([
+      {
+        template: 'bonus_ending',
+        figures: { amount: '10.00', left: '50.00', currency: 'PHP', at: at?.terms.expiresAt.toISOString() },
+      },
+    ])
+  })
+})
+
+describe('what was lost', () => {
+  test('a share of the week before and of the day before, once each, from the least on; what a bonus purse lost is none', async () => {
+    here.beginNow()
+    const dayMs = 86_400_000
+    const reward = { is: 'cash', size: { percent: 10, most: '50.00' } } as const
+    const weekly = await run({ ...match, trigger: { on: 'cashback' }, reward })
+    const daily = await run({ ...match, trigger: { on: 'cashback', of: 'day', least: '4.00' }, reward })
+    const high = await run({ ...match, trigger: { on: 'cashback', of: 'day', least: '4.01' }, reward })
+    const id = await member(400n)
+    const gift = await run({ ...match, trigger: { on: 'operator' }, reward: fixed })
+    await giveByHand(here.promotions, { id: gift, memberId: id, reason: 'To be lost' }, hand())
+    for (const one of [weekly, daily, high]) await join(id, one)
+    // ₱4 of cash and ₱1 of the bonus.
+    for (const stake of [250n, 250n]) await end((await bet(id, stake)).id, 0n)
+    expect(await stateOf(id, daily)).toBe('Joined')
+    here.clock.advance(dayMs)
+    expect([await stateOf(id, daily), await stateOf(id, high)]).toEqual(['Claim', 'Joined'])
+    const ask = async (promotion: string) => await requestReward(here.promotions, id, { promotion, code: null })
+    expect(await ask(daily)).toMatchObject({ ok: true, value: { amount: 40n } })
+    expect(await ask(daily)).toMatchObject({ refusal: 'reward_is_claimed' })
+    expect(await ask(high)).toMatchObject({ refusal: 'reward_is_not_due' })
+    // The same day of the next week: the week is over.
+    here.clock.advance(6 * dayMs)
+    expect([await stateOf(id, daily), await stateOf(id, weekly)]).toEqual(['Joined', 'Claim'])
+    expect(await ask(weekly)).toMatchObject({ ok: true, value: { amount: 40n } })
+    expect((await money(id))[0]).toBe(80n)
+  })
+
+  test.each(['day', 'week'] as const)(
+    'a share of a %s can be claimed in the next one, and is not due from then on',
+    async (of) => {
+      here.beginNow()
+      const zone = await tallyZone(here.db.read)
+      const reward = { is: 'cash', size: { percent: 10, most: '50.00' } } as const
+      const promotion = await run({ ...match, trigger: { on: 'cashback', of }, reward })
+      const [quick, slow] = [await member(400n), await member(400n)]
+      for (const id of [quick, slow]) {
+        await join(id, promotion)
+        await end((await bet(id, 400n)).id, 0n)
+      }
+      const lostOn = dayOf(here.clock.nowMs(), zone)
+      const days = of === 'day' ? 1 : 7
+      here.clock.advance(days * 86_400_000)
+      const shown = (await listFor(here.promotions, quick)).shown.find((one) => one.promotion.id === promotion)
+      const until = shown?.claimUntil.getTime() ?? 0
+      const weekday = (new Date(`${lostOn}T00:00:00Z`).getUTCDay() + 6) % 7
+      expect(until).toBe(startOfDay(addDays(lostOn, of === 'day' ? 2 : 14 - weekday), zone))
+      const ask = async (id: Id<'member'>) => await requestReward(here.promotions, id, { promotion, code: null })
+      here.clock.advance(until - 1 - here.clock.nowMs())
+      expect(await ask(quick)).toMatchObject({ ok: true, value: { amount: 40n } })
+      here.clock.advance(1)
+      expect(await stateOf(slow, promotion)).toBe('Joined')
+      expect(await ask(slow)).toMatchObject({ refusal: 'reward_is_not_due' })
+    },
+  )
+
+  test('what can be claimed ends with its promotion where that is sooner', async () => {
+    const endsAt = new Date(here.clock.nowMs() + 86_400_000).toISOString()
+    const promotion = await run({ ...match, endsAt, trigger: { on: 'cashback' } })
+    const shown = (await listFor(here.promotions, await member())).shown.find((one) => one.promotion.id === promotion)
+    expect(shown?.claimUntil.toISOString()).toBe(endsAt)
+  })
+})
