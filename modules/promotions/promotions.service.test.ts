@@ -7,7 +7,6 @@ import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bon
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { joinPromotion, listFor, listOffers, requestReward } from '#modules/promotions/members.ts'
 import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
-import { type Promotions } from '#modules/promotions/service.ts'
 import { findNewest, findPromotion } from '#modules/promotions/store.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
 import { coded, fixed, match, TestPromotions } from '#tests/support/promotions.ts'
