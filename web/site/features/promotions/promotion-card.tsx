@@ -68,7 +68,7 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
         </div>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 border-y border-hairline py-4 text-[14px]">
           {shortTerms(promotion, zone).map(({ name, text: term }) => (
-            <div key={name}>
+            <div key={name} className={name === 'promo.countsFor' ? 'col-span-2' : undefined}>
               <dt className="text-[13px] text-soft">{t(name)}</dt>
               <dd className="font-semibold">{term}</dd>
             </div>
