@@ -7,9 +7,11 @@ import {
   findAside,
   insertAhead,
   insertAside,
+  isAllOf,
   lockReader,
   lockReaderFor,
   moveReader,
+  type NextEvent,
   readNext,
   readNextOfMember,
 } from '#modules/bets/store.ts'
@@ -32,7 +34,8 @@ export interface EventReader {
   apply(tx: Tx, events: readonly BetEvent[]): Promise<void>
 }
 
-type NextEvent = BetEvent & { readonly isAhead?: boolean }
+/** What was set aside has no share of a step. */
+type Followable = BetEvent & Partial<Pick<NextEvent, 'isAhead' | 'share'>>
 
 /** Applies everything that is new. Two nodes that do so take turns. */
 export async function followEvents(
@@ -43,7 +46,7 @@ export async function followEvents(
   const { name } = reader
   let steps = 0
   const size = () => (steps > stepsBehind ? eventsAtOnceBehind : eventsAtOnce)
-  await follow<NextEvent>(
+  await follow<Followable>(
     db,
     {
       name: `bets-${name}`,
@@ -52,7 +55,7 @@ export async function followEvents(
         steps += 1
         return await readNext(tx, name, size())
       },
-      isLast: (events) => events.length < size(),
+      isLast: isAllOf,
       apply: async (tx, events) => {
         const unapplied = events.filter(({ isAhead }) => isAhead !== true)
         const fresh = reader.isOfDifferences ? unapplied : newestOf(unapplied)

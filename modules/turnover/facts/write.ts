@@ -25,23 +25,30 @@ export interface Branches {
   readonly ids: string
 }
 
+/**
+ * Those who have no such place yet get it. Each member is looked up by the indexes, one after another: joined with the tables, a step of a few
+ * members was planned as a pass over all of them.
+ */
 export async function findBranches(tx: Tx, members: string): Promise<Branches> {
   const { rows } = await sql<{ member: string; id: number }>`
     with place as materialized (
-      select member.id as member_id, coalesce(array_agg(path.ancestor_id order by path.depth)
-        filter (where path.depth > 0), '{}') as path
-      from unnest(${members}::text::uuid[]) as member (id) left join agents_v_path as path on path.descendant_id = member.id
-      group by member.id
+      select distinct member.id as member_id, array(select path.ancestor_id from agents_v_path as path
+        where path.descendant_id = member.id and path.depth > 0 order by path.depth) as path
+      from unnest(${members}::text::uuid[]) as member (id)
+    ),
+    known as materialized (
+      select member_id, path, (select kept.id from turnover_branch as kept
+        where kept.member_id = place.member_id and kept.path = place.path) as id
+      from place
     ),
     added as (
       insert into turnover_branch (member_id, path)
-      select member_id, path from place where not exists (
-        select from turnover_branch as kept where kept.member_id = place.member_id and kept.path = place.path)
+      select member_id, path from known where id is null
       order by member_id on conflict do nothing returning id, member_id
     )
     select member_id as member, id from added
     union all
-    select kept.member_id, kept.id from place join turnover_branch as kept using (member_id, path)`.execute(tx)
+    select member_id, id from known where id is not null`.execute(tx)
   const missing = members.split(',').length - rows.length
   // Somebody else has just written the same place; now it can be seen.
   if (missing > 0 && members !== '{}') return await findBranches(tx, members)

@@ -77,19 +77,23 @@ export async function foldNewcomers(tx: Tx): Promise<void> {
       union
       select member_id from turnover_fresh
     ),
+    news as materialized (
+      select member_id, min(branch_id) filter (where kind = 'joined') as branch_id, min(day) filter (where kind = 'joined') as day,
+        bool_or(kind = 'deposit' and amount > 0) as has_deposited
+      from turnover_taken where kind in ('joined', 'deposit') group by member_id
+    ),
     before as materialized (
       select touched.member_id, kept.branch_id, kept.day, coalesce(has_deposited, false) as has_deposited,
         coalesce(has_played, false) as has_played, coalesce(is_regular, false) as is_regular
       from touched left join turnover_newcomer as kept using (member_id)
     ),
     after as materialized (
-      select before.member_id, coalesce(before.branch_id, joined.branch_id) as branch_id, coalesce(before.day, joined.day) as day,
-        before.has_deposited or exists (select from turnover_taken as taken where taken.member_id = before.member_id
-          and taken.kind = 'deposit' and taken.amount > 0) as has_deposited,
+      select before.member_id, coalesce(before.branch_id, news.branch_id) as branch_id, coalesce(before.day, news.day) as day,
+        before.has_deposited or coalesce(news.has_deposited, false) as has_deposited,
         before.has_played or weeks.played > 0 as has_played,
         before.is_regular or weeks.played >= ${regularWeeks} as is_regular
       from before
-      left join turnover_taken as joined on joined.member_id = before.member_id and joined.kind = 'joined'
+      left join news using (member_id)
       cross join lateral (
         select count(distinct date_trunc('week', active.day)) as played from turnover_active as active
         where active.member_id = before.member_id and not before.is_regular
