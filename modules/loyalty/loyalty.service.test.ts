@@ -265,7 +265,8 @@ describe('missions', () => {
     const [ticket] = await findOpenTickets(db.read, member, 'wheel', new Date(till.clock.nowMs()))
     const limit = { kind: 'loss', period: 'day', currency: 'PHP' } as const
     expect(await blocksOf(member)).toEqual([null, null, null, null])
-    expect((await ask(member, getRewardCounts)).missions).toBeGreaterThan(0)
+    const counts = await ask(member, getRewardCounts)
+    expect([counts.missions > 0, counts.isSigned]).toEqual([true, false])
     await setLimit(testCompliance(db, till.clock), member, limit, 100_000n)
     const refusal = 'limits_rule_bonuses_out'
     expect(await claimMission(loyalty, member, 'first-bet')).toMatchObject({ refusal })
@@ -273,7 +274,7 @@ describe('missions', () => {
     const draw = { ticket: ticket?.id ?? '', clientSeed: 'luz', games: ['wheel'] } as const
     expect(await drawTicket(loyalty, member, draw)).toMatchObject({ refusal })
     expect(await blocksOf(member)).toEqual([refusal, refusal, refusal, refusal])
-    expect(await ask(member, getRewardCounts)).toMatchObject({ missions: 0, gifts: 0, wheel: 1 })
+    expect(await ask(member, getRewardCounts)).toMatchObject({ missions: 0, gifts: 0, wheel: 1, isSigned: true })
     expect(await readPoints(db.read, member)).toMatchObject({ points: 0n })
   })
 })

@@ -245,7 +245,9 @@ export const getRewardCounts = route('GET /wps/member/rewards/counts', {
     egg: z.int(),
     raffle: z.int(),
     vouchers: z.int(),
-    isSigned: z.boolean(),
+    isSigned: z
+      .boolean()
+      .meta({ description: 'Today’s sign-in does not wait: it was done, or nothing is given for it' }),
     level: z.int(),
   }),
   refusals: [],

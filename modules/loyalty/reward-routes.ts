@@ -155,7 +155,7 @@ function vipRoutes(loyalty: Loyalty): Handler<Refusal>[] {
         missions: isOpen ? missions.filter(({ state }) => state === 'claimable').length : 0,
         gifts: isOpen ? gifts.filter(({ isGiven }) => !isGiven).length : 0,
         vouchers: (await findOpenVouchers(db.read, actor.id, now)).length,
-        ...{ wheel, egg, raffle, isSigned: (await viewSignIn(loyalty, actor.id)).isSigned, level },
+        ...{ wheel, egg, raffle, isSigned: !isOpen || (await viewSignIn(loyalty, actor.id)).isSigned, level },
       })
     }),
   ]

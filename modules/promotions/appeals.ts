@@ -87,8 +87,9 @@ export async function answerAppeal(
     const { budget, currency } = promotion.document
     // What was refused before went back to the budget; of a bonus that was taken back, what it had.
     const lost = (await findGrant(tx, id))?.lost ?? null
+    const needed = store.budgetPart(made, lost ?? made.amount)
     const needsBudget = isGranted && made.state === 'rejected'
-    if (needsBudget && !(await store.spend(tx, promotion.id, lost ?? made.amount, minorOf(budget, currency))))
+    if (needsBudget && !(await store.spend(tx, promotion.id, needed, minorOf(budget, currency))))
       return no('promotion_budget_is_spent')
     if (!isGranted && made.state === 'waiting') await store.unspend(tx, promotion.id, made.amount)
     const outcome = isGranted ? 'given' : 'rejected'

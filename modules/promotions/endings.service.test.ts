@@ -123,6 +123,23 @@ describe('a bonus that ends', () => {
       },
     ])
   })
+
+  test('is told of wherever it stands among many: who looks at them anew has been at the last one', async () => {
+    const all = await Promise.all(Array.from({ length: 3 }, async () => await member()))
+    const promotion = await run(coded)
+    for (const id of all) {
+      await join(id, promotion)
+      await requestReward(here.promotions, id, { promotion, code: 'LUNAS2026' })
+    }
+    here.clock.advance(6 * 86_400_000)
+    const watch = firstEndings()
+    const told: number[] = []
+    for (let at = 0; at < 4; at += 1) {
+      told.push(await tellEndings(here.promotions, watch, undefined, 1))
+      here.clock.advance(3_600_000)
+    }
+    expect(told).toEqual([1, 1, 1, 0])
+  })
 })
 
 describe('what was lost', () => {

@@ -15,19 +15,27 @@ type Ending = Awaited<ReturnType<typeof findEnding>>[number]
 export interface EndingWatch {
   last: Ending | null
   begunMs: number
+  /** Whether it has been at the last one since. */
+  isThrough: boolean
 }
 
-export const firstEndings = (): EndingWatch => ({ last: null, begunMs: 0 })
+export const firstEndings = (): EndingWatch => ({ last: null, begunMs: 0, isThrough: true })
 
 /** After so long all that end within the day are looked at anew, for what failed the first time; who was told is not told again. */
 const anewAfterMs = 3_600_000
 
 /** Tells members a day before that a bonus ends, once for each. A bonus that is given for no longer than a day is not told of. */
-export async function tellEndings(promotions: Promotions, watch: EndingWatch, signal?: AbortSignal): Promise<number> {
+export async function tellEndings(
+  promotions: Promotions,
+  watch: EndingWatch,
+  signal?: AbortSignal,
+  atOnce = grantsAtOnce,
+): Promise<number> {
   const at = now(promotions)
-  if (at.getTime() - watch.begunMs >= anewAfterMs) Object.assign(watch, { last: null, begunMs: at.getTime() })
+  if (watch.isThrough && at.getTime() - watch.begunMs >= anewAfterMs)
+    Object.assign(watch, { last: null, begunMs: at.getTime() })
   const by = new Date(at.getTime() + warnedMs)
-  const ending = await findEnding(promotions.db.read, { now: at, by, after: watch.last }, grantsAtOnce)
+  const ending = await findEnding(promotions.db.read, { now: at, by, after: watch.last }, atOnce)
   const aside = asideOf(promotions, 'promotions-endings')
   const told = await aside.each(
     ending,
@@ -35,7 +43,7 @@ export async function tellEndings(promotions: Promotions, watch: EndingWatch, si
     async ({ id }) => await tellEnding(promotions, id, at),
     signal,
   )
-  if (!signal?.aborted) watch.last = ending.at(-1) ?? watch.last
+  if (!signal?.aborted) Object.assign(watch, { last: ending.at(-1) ?? watch.last, isThrough: ending.length < atOnce })
   return told.filter(Boolean).length
 }
 

@@ -203,7 +203,7 @@ test('a bonus on hold that is taken back comes back with an appeal: as much as w
   for (const again of [asking, asking]) expect(await decideAward(promotions, reject, again)).toMatchObject({ refusal })
   expect(await bonusOf(db, two.id)).toEqual([1_300n])
   expect(await decideAward(promotions, reject, decider)).toMatchObject({ ok: true })
-  // The budget has back what is there, ten pesos and the three that were won, and never more than was spent.
+  // The budget has its ten pesos back; the three that were won were never its own.
   expect([await bonusOf(db, two.id), await spent(two.promotion)]).toEqual([[0n], 0n])
   expect(await cardOf(two)).toMatchObject({ state: 'Rejected', reason: reject.reason, appeal: 'possible' })
 
@@ -214,7 +214,7 @@ test('a bonus on hold that is taken back comes back with an appeal: as much as w
   expect(await answerAppeal(promotions, grant, decider)).toMatchObject({ refusal: 'second_person_is_needed' })
   const answers = await Promise.all([1, 2, 3].map(async () => await answerAppeal(promotions, grant, hand())))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect([await bonusOf(db, two.id), await spent(two.promotion)]).toEqual([[1_300n], 1_300n])
+  expect([await bonusOf(db, two.id), await spent(two.promotion)]).toEqual([[1_300n], 1_000n])
   expect(await listBonuses(promotions, two.id)).toMatchObject([{ state: 'active', wagered: 400n, hold: null }])
   expect([(await bet(two.id, 100n)).told, await watch()]).toEqual(['ok', 0])
   // A person may still take it back.

@@ -129,16 +129,12 @@ export async function findOnHold(reader: Reader, limit: number): Promise<store.A
 }
 
 /** What somebody decides about a bonus on hold: it goes on with the time that it had left, or is taken back. */
-export async function endHold(
-  tx: Tx,
-  { id, memberId, promotion }: store.Award,
-  isReleased: boolean,
-  at: Date,
-): Promise<void> {
+export async function endHold(tx: Tx, made: store.Award, isReleased: boolean, at: Date): Promise<void> {
+  const { id, memberId, promotion } = made
   if (isReleased) {
     await releaseGrant(tx, id, memberId, at)
     return
   }
   const ended = await endGrant(tx, id, memberId, 'revoked', at)
-  if (ended) await store.unspend(tx, promotion, ended.removed)
+  if (ended) await store.unspend(tx, promotion, store.budgetPart(made, ended.removed))
 }

@@ -72,7 +72,7 @@ async function revokeOfDeposit(tx: Tx, promotions: Promotions, { id }: PaymentHa
     const ended = await endGrant(tx, made.id, made.memberId, 'revoked', at)
     // The bonus of a gift is what it won, which the budget never counted.
     const unused = await revokeGift(tx, made, at)
-    if (ended && unused === null) await store.unspend(tx, made.promotion, ended.removed)
+    if (ended && unused === null) await store.unspend(tx, made.promotion, store.budgetPart(made, ended.removed))
     await revokeAtLoyalty(tx, made, at)
   }
 }

@@ -335,7 +335,8 @@ export async function requestReward(
     const promotion = joined ? await store.findPromotion(tx, id, joined.version) : current
     if (!promotion) return no('promotion_is_unknown')
     if (!joined) return no('promotion_is_not_joined')
-    if (!isOpen(promotion, at)) return no('promotion_is_closed')
+    // A rain is the same for everybody, whatever version they joined.
+    if (!isOpen(rain ? current : promotion, at)) return no('promotion_is_closed')
     if (rain) {
       if (clientSeed === null) return no('reward_is_not_due')
       return await takeShare(tx, promotions, current, { memberId, period: rain.period, clientSeed })

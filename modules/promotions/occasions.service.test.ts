@@ -324,6 +324,19 @@ describe('an envelope rain', () => {
     expect(await spent(promotion)).toBe(await cash(member))
   })
 
+  test('is open to who joined an earlier version that is over by now', async () => {
+    const endsAt = new Date(till.clock.nowMs() + 1).toISOString()
+    const [promotion, member] = [await run({ ...rain, endsAt }), await till.member()]
+    await join(member, promotion)
+    till.clock.advance(1)
+    expect(await take(member, promotion)).toMatchObject({ refusal: 'promotion_is_closed' })
+    const next = { id: promotion, version: 1, document: rain }
+    expect(await writeVersion(promotions, next, null)).toMatchObject({ ok: true })
+    await toNoon(promotion, member, 0)
+    expect(await stateOf(member, promotion)).toBe('Claim')
+    expect(await take(member, promotion)).toMatchObject({ ok: true })
+  })
+
   test('who limits themselves takes nothing, and a sum that cannot be shared is not written', async () => {
     const [promotion, careful] = [await run(rain), await till.member()]
     await join(careful, promotion)

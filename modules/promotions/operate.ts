@@ -209,7 +209,7 @@ export async function revokeGrant(
     const ended = await endGrant(tx, id, made.memberId, 'revoked', at)
     // What can still be staked for free goes too. The bonus of a gift is what it won, which the budget never counted.
     const unused = await revokeGift(tx, made, at)
-    if (ended && unused === null) await store.unspend(tx, made.promotion, ended.removed)
+    if (ended && unused === null) await store.unspend(tx, made.promotion, store.budgetPart(made, ended.removed))
     const taken = isAtLoyalty ? await revokeAtLoyalty(tx, made, at) : 0n
     if (!ended && !unused && taken === 0n) return no('bonus_is_over')
     const removed = (ended?.removed ?? 0n) + (unused ?? 0n)

@@ -82,6 +82,23 @@ describe('a welcome match', () => {
     expect((await findPromotion(here.db.read, promotion))?.spent).toBe(500n)
   })
 
+  test('F04 what a bonus won goes with it, but not to the budget, which others were given of', async () => {
+    const promotion = await run(match)
+    const all = await Promise.all(
+      ['one', 'other'].map(async () => ({ id: await member(), deposit: newId(here.clock) })),
+    )
+    for (const { id, deposit } of all) {
+      await join(id, promotion)
+      await tell('credited', id, deposit)
+    }
+    const [{ id, deposit }] = all as [(typeof all)[number]]
+    await end((await bet(id, 500n)).id, 5_000n)
+    expect(await money(id)).toEqual([0n, 8_500n])
+    await tell('reversed', id, deposit)
+    expect(await money(id)).toEqual([0n, 0n])
+    expect((await findPromotion(here.db.read, promotion))?.spent).toBe(4_000n)
+  })
+
   test('F05 a bet that is void after it counted takes its wagering back; a bonus that is done stays done', async () => {
     const promotion = await run(match)
     const id = await member(100_000n)

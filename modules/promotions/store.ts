@@ -123,6 +123,10 @@ export async function unspend(tx: Tx, id: string, amount: bigint): Promise<void>
   await sql`update promotions_promotion set spent = greatest(spent - ${amount}, 0) where id = ${id}`.execute(tx)
 }
 
+/** What of a purse is the budget's: never more than was given, since what a bonus won was no part of it. */
+export const budgetPart = ({ amount }: Pick<Award, 'amount'>, purse: bigint): bigint =>
+  purse < amount ? purse : amount
+
 /** When somebody became a member. */
 export async function findMemberSince(reader: Reader, memberId: string): Promise<Date | null> {
   const { rows } = await sql<{

@@ -47,6 +47,6 @@ test('who excluded themselves reads why nothing is given', async () => {
   await open(order, order, 'self_excluded')
   const note = await screen.findByRole('note')
   expect(note.textContent).toBe(
-    'You excluded yourself from play, so no rewards are given to you. What you’ve reached is kept.',
+    'You excluded yourself from play, so no rewards are given to you. Your points are kept; tickets and gifts still run out on their dates.',
   )
 })

@@ -39,6 +39,6 @@ test.each([
   await show(page, { at: '/raffle', isSignedIn: true })
   const note = await screen.findByRole('note')
   expect(note.textContent).toBe(
-    'While you’re taking a break, no rewards are given to you. What you’ve reached is kept.',
+    'While you’re taking a break, no rewards are given to you. Your points are kept; tickets and gifts still run out on their dates.',
   )
 })

@@ -69,6 +69,6 @@ test('who limited themselves reads why nothing is given', async () => {
   await show(<VipView />, { at: '/vip', isSignedIn: true })
   const note = await screen.findByRole('note')
   expect(note.textContent).toBe(
-    'You set limits on your play. While they’re active, no rewards are given to you. What you’ve reached is kept.',
+    'You set limits on your play. While they’re active, no rewards are given to you. Your points are kept; tickets and gifts still run out on their dates.',
   )
 })

@@ -44,6 +44,11 @@ test('free rounds name their game, and show the terms of the bonus that their wi
   expect(closedGames()).toEqual(['Dice of Gold', 'Sinag 1 Minute'])
 })
 
+test('what a running bonus stands against says so of a code too, which no deposit brings', async () => {
+  await open(promotionSample({ trigger: 'code', least: null, stacks: false, waitsFor: 'bonus_is_running' }))
+  expect(screen.getByRole('note').textContent).not.toMatch(/deposit/)
+})
+
 test('what a running bonus stands against says so before somebody deposits', async () => {
   await open(promotionSample({ stacks: false, waitsFor: 'bonus_is_running', state: 'Joined' }))
   expect(screen.getByRole('note').textContent).toMatch(
