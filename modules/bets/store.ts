@@ -373,13 +373,15 @@ export async function findSharedGroups(
   reader: Reader,
   memberId: string,
   others: readonly string[],
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { since, limit, betsMost }: { readonly since: Date; readonly limit: number; readonly betsMost: number },
 ): Promise<SharedGroup[]> {
-  // By the events of each member, which are found by their index; a bet that was settled again has several.
+  // By the newest events of each member, which are found by their index; a bet that was settled again has several.
   const ended = (ids: string) => sql`
     select bet.member_id, bet.group_name, bet.game, sum(bet.stake)::bigint as stake, sum(bet.payout)::bigint as payout, max(bet.id::text) as last
     from bets_bet as bet where bet.state = 'settled' and bet.group_name is not null and bet.id in (
-      select bet_id from bets_event where member_id = any(${arrayOf('uuid', ids)}) and written_at >= ${since})
+      select event.bet_id from unnest(${ids}::text::uuid[]) as member (id) cross join lateral (
+        select bet_id from bets_event where member_id = member.id and written_at >= ${since}
+        order by written_at desc limit ${betsMost}) as event)
     group by 1, 2, 3`
   const { rows } = await sql<SharedGroup>`
     with own as (${ended(plainArray([memberId]))}), twin as (${ended(plainArray(others))})

@@ -27,12 +27,13 @@ async function findSuspicion(
   tx: Tx,
   made: store.Award,
   at: Date,
+  isQuick = false,
 ): Promise<{ readonly reason: HoldReason; readonly facts: AbuseFacts } | null> {
   const promotion = await store.findPromotion(tx, made.promotion, made.version)
   // What free rounds have won is no reward of its own: the budget never counted it.
   if (promotion?.document.reward.is !== 'bonus') return null
   const friend = made.period.startsWith(friendMark) ? made.period.slice(friendMark.length) : null
-  const facts = await findFacts(tx, promotion.document, { memberId: made.memberId, friend, now: at })
+  const facts = await findFacts(tx, promotion.document, { memberId: made.memberId, friend, now: at, isQuick })
   const reason = facts && judgeAward(facts)
   return facts && reason ? { reason, facts } : null
 }
@@ -47,7 +48,7 @@ export async function holdSuspicious(
   for (const { id } of grants) {
     const made = await store.findAward(tx, id)
     if (!made || isLookedAt(made, await findDecisions(tx, [id]))) continue
-    if ((await findSuspicion(tx, made, at)) && (await holdGrant(tx, id, at))) held.add(id)
+    if ((await findSuspicion(tx, made, at, true)) && (await holdGrant(tx, id, at))) held.add(id)
   }
   return held
 }

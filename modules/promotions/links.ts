@@ -14,6 +14,9 @@ const isOncePerPerson = ({ trigger }: PromotionDocument): boolean =>
 const roundsDays = 30
 const roundsMost = 50
 const nearRoundsMost = 200
+/** Of each account the last so many bets: of who plays day and night there are far more, and somebody waits for the answer. */
+const betsMost = 5_000
+const nearBetsMost = 500
 /** Of those who registered from one address, so many at most: a café or a network of phones may have thousands. */
 const neighboursMost = 10
 const dayMs = 86_400_000
@@ -23,30 +26,38 @@ interface Asked {
   /** Whom the member is rewarded for having invited. */
   readonly friend: string | null
   readonly now: Date
+  /** Leaves out those who only registered nearby, where the reader of all bets waits for the answer. */
+  readonly isQuick?: boolean
 }
 
 /**
  * What is known at this moment of the accounts tied to a member's, for the judgement whether a reward waits: a payout account that both gave, or a
  * browser that both used. Phone numbers belong to one account each. Those who registered from the same address are beside them, and count only
- * by their pattern of bets. Null where nobody is tied to anybody and no pattern shows, as nearly always.
+ * by their pattern of bets, which can only wager a bonus. Null where nobody is tied to anybody and no pattern shows, as nearly always.
  */
 export async function findFacts(
   tx: Tx,
   document: PromotionDocument,
-  { memberId, friend, now }: Asked,
+  { memberId, friend, now, isQuick = false }: Asked,
 ): Promise<AbuseFacts | null> {
   const tied = await findTwins(tx, memberId, now)
   const ring = friend === null ? [] : await findRing(tx, memberId, friend, now)
-  const neighbours = await findAddressTwins(tx, memberId, { before: justAfter(now), limit: neighboursMost })
+  const neighbours =
+    isQuick || document.reward.is !== 'bonus'
+      ? []
+      : await findAddressTwins(tx, memberId, { before: justAfter(now), limit: neighboursMost })
   const isTied = ({ memberId: id }: Pick<Twin, 'memberId'>) => tied.some((twin) => twin.memberId === id)
   const others = neighbours.filter((one) => !isTied(one))
-  const near = Map.groupBy(await findRounds(tx, memberId, others, { now, limit: nearRoundsMost }), ({ twin }) => twin)
+  const near = Map.groupBy(
+    await findRounds(tx, memberId, others, { now, limit: nearRoundsMost, betsMost: nearBetsMost }),
+    ({ twin }) => twin,
+  )
   const isShown = (one: Pick<Twin, 'memberId'>) => isTied(one) || isPattern(near.get(one.memberId) ?? [])
   const byAddress = neighbours.filter(isShown).map((twin) => ({ ...twin, by: 'address' as const }))
   const twins = [...tied, ...byAddress]
   if (twins.length === 0 && ring.length === 0) return null
   const rounds = [
-    ...(await findRounds(tx, memberId, tied, { now, limit: roundsMost })),
+    ...(await findRounds(tx, memberId, tied, { now, limit: roundsMost, betsMost })),
     ...byAddress.flatMap((twin) => near.get(twin.memberId) ?? []),
   ]
   return { rule: 1, isOncePerPerson: isOncePerPerson(document), friend, twins, ring, rounds }
@@ -76,18 +87,19 @@ async function findRing(tx: Tx, memberId: string, friend: string, now: Date): Pr
 interface RoundsAsked {
   readonly now: Date
   readonly limit: number
+  readonly betsMost: number
 }
 
 async function findRounds(
   tx: Tx,
   memberId: string,
   twins: readonly Pick<Twin, 'memberId'>[],
-  { now, limit }: RoundsAsked,
+  { now, ...most }: RoundsAsked,
 ): Promise<SharedRound[]> {
   const others = [...new Set(twins.map((twin) => twin.memberId))]
   if (others.length === 0) return []
   const since = new Date(now.getTime() - roundsDays * dayMs)
-  const shared = await findSharedGroups(tx, memberId, others, { since, limit })
+  const shared = await findSharedGroups(tx, memberId, others, { since, ...most })
   return shared.map(({ group, game, other, ...sides }) => ({
     ...{ group, game, twin: other },
     own: { stake: String(sides.stake), payout: String(sides.payout) },
