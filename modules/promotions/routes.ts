@@ -170,8 +170,7 @@ function officeRoutes(promotions: Promotions): Handler<Refusal>[] {
       const hand = { operatorId: actor.id, address: ip, requestId }
       const written = await writeVersion(promotions, { id: params.id, ...body }, hand)
       if (!written.ok) return written
-      const all = await findNewest(db.read, now(promotions))
-      const newest = all.find(({ id }) => id === params.id)
+      const [newest] = await findNewest(db.read, now(promotions), params.id)
       return newest ? yes(promotionReply(newest)) : no('version_is_stale')
     }),
     handle(office.stopPromotion, async ({ params, body, actor, ip, requestId }) => {

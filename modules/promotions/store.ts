@@ -46,8 +46,8 @@ export interface Newest extends Promotion {
   readonly cost: bigint
 }
 
-/** All of them, as operators wrote them last. */
-export async function findNewest(reader: Reader, at: Date): Promise<Newest[]> {
+/** All of them, or one, as operators wrote them last. What they cost is added up of all that they gave. */
+export async function findNewest(reader: Reader, at: Date, id: string | null = null): Promise<Newest[]> {
   const { rows } =
     await sql<Newest>`select ${promotionColumns}, ${versionAt(at)} as current, sums.waiting, sums.running,
       case when kept.document -> 'reward' ->> 'is' = 'bonus' then sums.became else promotion.spent - sums.waiting end as cost
@@ -59,6 +59,7 @@ export async function findNewest(reader: Reader, at: Date): Promise<Newest[]> {
         coalesce(sum(coalesce(bonus.cash, award.amount)) filter (where award.state = 'given'), 0)::bigint as became
       from promotions_award as award left join wallet_v_grant as bonus on bonus.id = award.id
       where award.promotion = promotion.id) as sums
+    where ${id}::text is null or promotion.id = ${id}
     order by promotion.made_at, promotion.id`.execute(reader)
   return rows
 }
