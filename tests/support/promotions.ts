@@ -22,7 +22,7 @@ import { findDrift } from './ledger.ts'
 import { testLoyalty } from './loyalty.ts'
 import { testBets } from './test-bets.ts'
 
-export const words = { title: 'Welcome', text: 'All of it in numbers.' }
+const words = { title: 'Welcome', text: 'All of it in numbers.' }
 export const bonus: Extract<PromotionDocument['reward'], { is: 'bonus' }>['terms'] = {
   ...{ kind: 'cashable', wagerTimes: 5, wagerOn: 'bonus', stakeMost: '5.00', cashTimes: null, excludedGames: ['dice'] },
   ...{ contribution: { RNG: 100, LIVE: 10 }, days: 7 },
