@@ -3,6 +3,7 @@ import { addDays, dayOf, startOfDay } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { readInbox } from '#modules/messaging/service.ts'
 import { giveUpBonus, listBonuses } from '#modules/promotions/bonuses.ts'
+import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { listFor, requestReward } from '#modules/promotions/members.ts'
 import { giveByHand } from '#modules/promotions/operate.ts'
 import { firstEndings, tellEndings } from '#modules/promotions/service.ts'
@@ -12,7 +13,7 @@ import { bonus, coded, fixed, match, TestPromotions } from '#tests/support/promo
 
 /** How bonuses end, what waits until one does, and what is given back of losses. */
 
-const here = new TestPromotions()
+const here = new TestPromotions(promotionListeners)
 const { run, member, join, tell, stateOf, money, bet, end, hand } = here
 
 beforeAll(here.open)

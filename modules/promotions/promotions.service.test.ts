@@ -5,6 +5,7 @@ import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
 import { readInbox } from '#modules/messaging/service.ts'
 import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
+import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { joinPromotion, listFor, listOffers, requestReward } from '#modules/promotions/members.ts'
 import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
 import { findNewest, findPromotion } from '#modules/promotions/store.ts'
@@ -13,7 +14,7 @@ import { coded, fixed, match, TestPromotions } from '#tests/support/promotions.t
 
 /** Promotions from the document to the money, on a real database: what is given is given once, and its terms are true before the bet. */
 
-const here = new TestPromotions()
+const here = new TestPromotions(promotionListeners)
 const { run, member, join, tell, stateOf, money, bet, end, voidAgain, follow, hand } = here
 
 beforeAll(here.open)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
+import type { Listener } from '#kit/listener.ts'
 import { correctBets, followEvents } from '#modules/bets/service.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
-import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { joinPromotion, listFor } from '#modules/promotions/members.ts'
 import { writeVersion } from '#modules/promotions/operate.ts'
 import { type Promotions, wageringReader } from '#modules/promotions/service.ts'
@@ -42,6 +42,11 @@ export class TestPromotions {
   clock!: ManualClock
   promotions!: Promotions
   #count = 0
+  readonly #listenersOf: (promotions: Promotions) => readonly Listener[]
+
+  constructor(listenersOf: (promotions: Promotions) => readonly Listener[]) {
+    this.#listenersOf = listenersOf
+  }
 
   readonly open = async (): Promise<void> => {
     this.db = await testDatabase()
@@ -107,7 +112,7 @@ export class TestPromotions {
     id: string,
     amount = '40.00',
   ): Promise<void> => {
-    const listener = promotionListeners(this.promotions).find((one) => one.topic === `cashier.deposit_${topic}`)
+    const listener = this.#listenersOf(this.promotions).find((one) => one.topic === `cashier.deposit_${topic}`)
     const told: PaymentHappened = { memberId, id, number: 'DP', currency: 'PHP', amount, channelName: '', reason: null }
     const event = { id: 1n, topic: '', key: memberId, payload: told, at: new Date(this.clock.nowMs()) }
     await this.db.tx(async (tx) => await listener?.handle(tx, event))
