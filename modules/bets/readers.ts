@@ -7,11 +7,9 @@ import {
   findAside,
   insertAhead,
   insertAside,
-  isAllOf,
   lockReader,
   lockReaderFor,
   moveReader,
-  type NextEvent,
   readNext,
   readNextOfMember,
 } from '#modules/bets/store.ts'
@@ -34,8 +32,7 @@ export interface EventReader {
   apply(tx: Tx, events: readonly BetEvent[]): Promise<void>
 }
 
-/** What was set aside has no share of a step. */
-type Followable = BetEvent & Partial<Pick<NextEvent, 'isAhead' | 'share'>>
+type NextEvent = BetEvent & { readonly isAhead?: boolean }
 
 /** Applies everything that is new. Two nodes that do so take turns. */
 export async function followEvents(
@@ -46,7 +43,7 @@ export async function followEvents(
   const { name } = reader
   let steps = 0
   const size = () => (steps > stepsBehind ? eventsAtOnceBehind : eventsAtOnce)
-  await follow<Followable>(
+  await follow<NextEvent>(
     db,
     {
       name: `bets-${name}`,
@@ -55,7 +52,7 @@ export async function followEvents(
         steps += 1
         return await readNext(tx, name, size())
       },
-      isLast: isAllOf,
+      isLast: (events) => events.length < size(),
       apply: async (tx, events) => {
         const unapplied = events.filter(({ isAhead }) => isAhead !== true)
         const fresh = reader.isOfDifferences ? unapplied : newestOf(unapplied)

@@ -119,33 +119,25 @@ export async function lockReaderFor(tx: Tx, reader: string, memberId: string): P
 
 /**
  * The next events of every lane, and which of them were applied already. A lane's head is committed with its events, so lanes without
- * anything new are not searched: most reads find nothing. Lanes that have something new share the limit, so that nobody who is behind reads
- * much more than it applies, and no lane waits for another.
+ * anything new are not searched: most reads find nothing. Each lane gives its part of the limit, by how much is new in it, so that nobody who is
+ * behind reads more than it applies, and no lane waits for another. Fewer than the limit are all there are.
  */
-export async function readNext(tx: Reader, reader: string, limit: number): Promise<NextEvent[]> {
-  const { rows } = await sql<NextEvent>`${kept}
-    select ${eventColumns}, event.share, exists (select from bets_reader_ahead as ahead
+export async function readNext(
+  tx: Reader,
+  reader: string,
+  limit: number,
+): Promise<(BetEvent & { readonly isAhead: boolean })[]> {
+  const { rows } = await sql<BetEvent & { isAhead: boolean }>`${kept}
+    select ${eventColumns}, exists (select from bets_reader_ahead as ahead
       where ahead.reader = ${reader} and ahead.lane = event.lane and ahead.height = event.height) as "isAhead"
-    from (select mark.lane, mark.height, greatest(1, ${limit}::integer / count(*) over ())::integer as share
+    from (select lane, mark.height, ceil(${limit}::float8 * (head.height - mark.height) / sum(head.height - mark.height) over ())::integer as part
       from bets_reader as mark join bets_lane as head using (lane)
       where mark.reader = ${reader} and head.height > mark.height offset 0) as mark
     cross join lateral (
-      select *, mark.share from bets_event where bets_event.lane = mark.lane and bets_event.height > mark.height
-      order by bets_event.height limit mark.share
+      select * from bets_event where bets_event.lane = mark.lane and bets_event.height > mark.height
+      order by bets_event.height limit mark.part
     ) as event order by event.lane, event.height`.execute(tx)
   return rows
-}
-
-export interface NextEvent extends BetEvent {
-  readonly isAhead: boolean
-  /** How many events of its lane were read at most. */
-  readonly share: number
-}
-
-/** Whether every lane was read to its end. */
-export function isAllOf(events: readonly NextEvent[]): boolean {
-  const counts = Map.groupBy(events, ({ lane }) => lane)
-  return [...counts.values()].every((ofLane) => ofLane.length < (ofLane[0]?.share ?? 0))
 }
 
 /** What a reader has not applied of one member yet, except what was set aside. */
