@@ -118,9 +118,8 @@ export async function lockReaderFor(tx: Tx, reader: string, memberId: string): P
 }
 
 /**
- * The next events of every lane, and which of them were applied already. A lane's head is committed with its events, so lanes without
- * anything new are not searched: most reads find nothing. Each lane gives its part of the limit, by how much is new in it, so that nobody who is
- * behind reads more than it applies, and no lane waits for another. Fewer than the limit are all there are.
+ * The next events of every lane, in the order of their lane, and which of them were applied already. A lane's head is committed with its
+ * events, so lanes without anything new are not searched: most reads find nothing.
  */
 export async function readNext(
   tx: Reader,
@@ -130,13 +129,12 @@ export async function readNext(
   const { rows } = await sql<BetEvent & { isAhead: boolean }>`${kept}
     select ${eventColumns}, exists (select from bets_reader_ahead as ahead
       where ahead.reader = ${reader} and ahead.lane = event.lane and ahead.height = event.height) as "isAhead"
-    from (select lane, mark.height, ceil(${limit}::float8 * (head.height - mark.height) / sum(head.height - mark.height) over ())::integer as part
-      from bets_reader as mark join bets_lane as head using (lane)
+    from (select mark.lane, mark.height from bets_reader as mark join bets_lane as head using (lane)
       where mark.reader = ${reader} and head.height > mark.height offset 0) as mark
     cross join lateral (
       select * from bets_event where bets_event.lane = mark.lane and bets_event.height > mark.height
-      order by bets_event.height limit mark.part
-    ) as event order by event.lane, event.height`.execute(tx)
+      order by bets_event.height limit ${limit}
+    ) as event order by event.lane, event.height limit ${limit}`.execute(tx)
   return rows
 }
 
