@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import { asideOf } from '#kit/set-aside.ts'
-import type { Tx } from '#kit/tx.ts'
+import { type Tx, together } from '#kit/tx.ts'
 
 /** What a reader follows: something that only ever gets longer, and what the reader keeps of how far it has come. */
 export interface Followed<Item> {
@@ -58,14 +58,12 @@ async function followStep<Item>(
 ): Promise<readonly Item[] | null> {
   try {
     return await db.tx(async (tx) => {
-      await followed.lock(tx)
-      const items = await followed.readNext(tx)
-      if (items.length > 0) {
-        await followed.apply(tx, items)
-        await followed.move(tx, items)
-        if (!followed.isLast?.(items)) return null
-      }
-      return await followed.aside.read(tx)
+      const [, items] = await together(followed.lock(tx), followed.readNext(tx))
+      if (items.length === 0) return await followed.aside.read(tx)
+      await followed.apply(tx, items)
+      if (followed.isLast?.(items)) return (await together(followed.move(tx, items), followed.aside.read(tx)))[1]
+      await followed.move(tx, items)
+      return null
     })
   } catch (error) {
     await followApart(db, followed, clock, error)

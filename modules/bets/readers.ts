@@ -1,16 +1,21 @@
 import { type FollowDatabase, type FollowOptions, follow } from '#kit/follow-stream.ts'
 import type { Tx } from '#kit/tx.ts'
+import { type Heard, makeHeard } from '#modules/bets/heard.ts'
 import type { BetEvent } from '#modules/bets/model.ts'
 import {
   deleteAhead,
   deleteAside,
+  findAhead,
   findAside,
+  findBehind,
   insertAhead,
   insertAside,
+  type LaneBehind,
   lockReader,
   lockReaderFor,
   moveReader,
-  readNext,
+  type Place,
+  readAfter,
   readNextOfMember,
 } from '#modules/bets/store.ts'
 
@@ -32,6 +37,15 @@ export interface EventReader {
   apply(tx: Tx, events: readonly BetEvent[]): Promise<void>
 }
 
+/** What readers of one database have read lately. A step that failed asks the database again. */
+const heardOf = new WeakMap<FollowDatabase, Heard>()
+
+function heardBy(db: FollowDatabase): Heard {
+  const heard = heardOf.get(db) ?? makeHeard()
+  heardOf.set(db, heard)
+  return heard
+}
+
 type NextEvent = BetEvent & { readonly isAhead?: boolean }
 
 /** Applies everything that is new. Two nodes that do so take turns. */
@@ -41,16 +55,24 @@ export async function followEvents(
   options: FollowOptions = {},
 ): Promise<void> {
   const { name } = reader
+  const heard = heardBy(db)
   let steps = 0
   const size = () => (steps > stepsBehind ? eventsAtOnceBehind : eventsAtOnce)
+  const careful: FollowDatabase = {
+    tx: async (work) =>
+      await db.tx(work).catch((error: unknown) => {
+        heard.forget()
+        throw error
+      }),
+  }
   await follow<NextEvent>(
-    db,
+    careful,
     {
       name: `bets-${name}`,
       lock: async (tx) => await lockReader(tx, name),
       readNext: async (tx) => {
         steps += 1
-        return await readNext(tx, name, size())
+        return await readNext(tx, name, size(), heard)
       },
       isLast: (events) => events.length < size(),
       apply: async (tx, events) => {
@@ -72,6 +94,28 @@ export async function followEvents(
     },
     options,
   )
+}
+
+/**
+ * The next events of every lane, and which of them were applied already. Each lane gives its part of the limit, by how much is new in it, so
+ * that nobody who is behind reads more than it applies, and no lane waits for another. Fewer than the limit are all there are.
+ */
+async function readNext(tx: Tx, reader: string, limit: number, heard: Heard): Promise<NextEvent[]> {
+  const lanes = await findBehind(tx, reader)
+  if (lanes.length === 0) return []
+  const all = lanes.reduce((sum, { behind }) => sum + behind, 0)
+  const mostOf = ({ behind }: LaneBehind) => Math.ceil((behind * Math.min(limit, all)) / all)
+  const known = new Map(lanes.map((one) => [one.lane, heard.after(one.lane, one.height, mostOf(one))]))
+  const isKnown = (one: LaneBehind) => known.get(one.lane)?.length === mostOf(one)
+  const asked = lanes.filter((one) => !isKnown(one)).map((one) => ({ ...one, most: mostOf(one) }))
+  const read = asked.length > 0 ? await readAfter(tx, asked) : []
+  heard.add(read)
+  const events = [...lanes.filter(isKnown).flatMap(({ lane }) => known.get(lane) ?? []), ...read]
+  const withAhead = lanes.filter(({ hasAhead }) => hasAhead).map(({ lane }) => lane)
+  if (withAhead.length === 0) return events
+  const nameOf = ({ lane, height }: Place) => `${lane}:${height}`
+  const ahead = new Set((await findAhead(tx, reader, withAhead)).map(nameOf))
+  return events.map((event) => (ahead.has(nameOf(event)) ? { ...event, isAhead: true } : event))
 }
 
 /** Brings a reader up to what this transaction sees of one member. */

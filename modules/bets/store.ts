@@ -117,24 +117,47 @@ export async function lockReaderFor(tx: Tx, reader: string, memberId: string): P
   )
 }
 
-/**
- * The next events of every lane, in the order of their lane, and which of them were applied already. A lane's head is committed with its
- * events, so lanes without anything new are not searched: most reads find nothing.
- */
-export async function readNext(
+/** A lane with events that a reader has not come to. */
+export interface LaneBehind {
+  readonly lane: number
+  /** Up to where the reader has come. */
+  readonly height: bigint
+  /** How many events are behind that. */
+  readonly behind: number
+  /** Whether some of them were applied already. */
+  readonly hasAhead: boolean
+}
+
+/** A lane's head is committed with its events, so lanes without anything new are not searched: most reads find nothing. */
+export async function findBehind(tx: Reader, reader: string): Promise<LaneBehind[]> {
+  const { rows } = await sql<LaneBehind>`${kept}
+    select mark.lane, mark.height, (head.height - mark.height)::integer as behind,
+      exists (select from bets_reader_ahead as ahead where ahead.reader = mark.reader and ahead.lane = mark.lane) as "hasAhead"
+    from bets_reader as mark join bets_lane as head using (lane)
+    where mark.reader = ${reader} and head.height > mark.height order by mark.lane`.execute(tx)
+  return rows
+}
+
+/** The next events behind a height of each lane, at most so many of each. */
+export async function readAfter(
   tx: Reader,
-  reader: string,
-  limit: number,
-): Promise<(BetEvent & { readonly isAhead: boolean })[]> {
-  const { rows } = await sql<BetEvent & { isAhead: boolean }>`${kept}
-    select ${eventColumns}, exists (select from bets_reader_ahead as ahead
-      where ahead.reader = ${reader} and ahead.lane = event.lane and ahead.height = event.height) as "isAhead"
-    from (select mark.lane, mark.height from bets_reader as mark join bets_lane as head using (lane)
-      where mark.reader = ${reader} and head.height > mark.height offset 0) as mark
+  lanes: readonly { readonly lane: number; readonly height: bigint; readonly most: number }[],
+): Promise<BetEvent[]> {
+  const { rows } = await sql<BetEvent>`${kept}
+    select ${eventColumns} from unnest(${plainArray(lanes.map(({ lane }) => lane))}::text::smallint[],
+      ${plainArray(lanes.map(({ height }) => height))}::text::bigint[],
+      ${plainArray(lanes.map(({ most }) => most))}::text::integer[]) as asked (lane, height, most)
     cross join lateral (
-      select * from bets_event where bets_event.lane = mark.lane and bets_event.height > mark.height
-      order by bets_event.height limit ${limit}
-    ) as event order by event.lane, event.height limit ${limit}`.execute(tx)
+      select * from bets_event where bets_event.lane = asked.lane and bets_event.height > asked.height
+      order by bets_event.height limit asked.most
+    ) as event`.execute(tx)
+  return rows
+}
+
+/** Which events of these lanes a reader has applied before it came to them. */
+export async function findAhead(tx: Reader, reader: string, lanes: readonly number[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`select lane, height from bets_reader_ahead
+    where reader = ${reader} and lane = any(${arrayOf('smallint', plainArray(lanes))})`.execute(tx)
   return rows
 }
 
@@ -187,7 +210,7 @@ export async function deleteAhead(tx: Tx, reader: string, events: readonly Place
     where ahead.reader = ${reader} and ahead.lane = given.lane and ahead.height = given.height`.execute(tx)
 }
 
-type Place = Pick<BetEvent, 'lane' | 'height'>
+export type Place = Pick<BetEvent, 'lane' | 'height'>
 
 export async function insertAside(tx: Tx, reader: string, { lane, height }: Place): Promise<void> {
   await sql`insert into bets_reader_aside (reader, lane, height) values (${reader}, ${lane}, ${height})

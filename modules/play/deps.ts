@@ -15,7 +15,11 @@ export interface Sealer {
 }
 
 export interface PlayDeps {
-  readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly db: {
+    readonly read: Reader
+    tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+    readonly long: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  }
   readonly clock: Clock
   readonly ledger: StakeLedger
   readonly wallet: Wallet

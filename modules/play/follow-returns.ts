@@ -21,7 +21,7 @@ export async function followReturns({ db, catalog }: PlayDeps, options?: FollowO
     const counted = [...events.map((event) => count(event, 1)), ...before.map((event) => count(event, -1))]
     await addReturns(tx, sumUp(counted.filter((one) => one !== null)))
   }
-  await followEvents(db, { name: 'returns', isOfDifferences: true, apply }, options)
+  await followEvents(db.long, { name: 'returns', isOfDifferences: true, apply }, options)
 }
 
 /** An event as the evidence counts it, once or taken back. */

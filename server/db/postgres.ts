@@ -86,7 +86,12 @@ const names = new Map<string, string>()
 const ownerLimits = { connectionTimeoutMillis: timeouts.general.connectMs }
 
 /** Others may wait for what it locks, so it waits for no lock of theirs for long. */
-const longLimits = { ...ownerLimits, lock_timeout: timeouts.general.lockMs, options: '-c role=laro_app' }
+const longLimits = {
+  ...ownerLimits,
+  lock_timeout: timeouts.general.lockMs,
+  options: '-c role=laro_app',
+  pipeline: true,
+}
 
 function appLimits({ connectMs, lockMs, statementMs, idleInTransactionMs }: typeof timeouts.hot): pg.PoolConfig {
   return {

@@ -254,6 +254,7 @@ function dyingSweep(afterCount: number): Play {
     ...here.play,
     db: {
       read: own.read,
+      long: own.long,
       async tx(work) {
         count += 1
         if (count > afterCount) throw new Error('the process was killed')
@@ -420,6 +421,7 @@ function countingPlay(): { readonly play: Play; count(): number } {
   }
   const counted = {
     read: db.read.withPlugin(counter),
+    long: db.long,
     tx: async <T>(work: (tx: Tx) => Promise<T>) => await db.tx(async (tx) => await work(tx.withPlugin(counter))),
   }
   return { play: makePlay({ ...here.play, db: counted }), count: () => count }

@@ -71,7 +71,12 @@ export async function testPlay(db: Database): Promise<TestPlay> {
   const announced: string[] = []
   const streams: { nonce: number; cursor: number }[] = []
   const open = async (fault: Fault = {}): Promise<Play> => {
-    const faulty = { read: db.read, tx: withFault(db.tx, fault), hot: { tx: withFault(db.hot.tx, fault) } }
+    const faulty = {
+      read: db.read,
+      tx: withFault(db.tx, fault),
+      long: db.long,
+      hot: { tx: withFault(db.hot.tx, fault) },
+    }
     const parts: PlayDeps = {
       db: faulty,
       clock,
