@@ -1,5 +1,6 @@
 import { dayOf } from '#kit/day.ts'
 import type { FollowDatabase, FollowOptions } from '#kit/follow-stream.ts'
+import { together } from '#kit/tx.ts'
 import type { BetEvent } from '#modules/bets/model.ts'
 import { type EventReader, findVersionsBefore, followEvents, followMemberEvents } from '#modules/bets/service.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
@@ -39,15 +40,17 @@ async function openReader(loyalty: Loyalty, seen: Set<string>): Promise<EventRea
       const counts = sumUp([...events.map((event) => count(event, 1n)), ...before.map((event) => count(event, -1n))])
       if (counts.length === 0) return
       const levelPercents = vip.levels.map(({ pointPercent }) => pointPercent)
-      await addToDays(
-        tx,
-        counts.map((one) => ({ ...one, percent: rateOf(one.category) })),
-        levelPercents,
-      )
       const members = [...new Set(counts.map(({ memberId }) => memberId))]
-      for (const memberId of members) seen.add(memberId)
       const rules = { ...levelRulesOf(vip, currency), currency }
-      await reviewMembers(tx, { clock, rules, today: dayOf(clock.nowMs(), timeZone) }, members)
+      await together(
+        addToDays(
+          tx,
+          counts.map((one) => ({ ...one, percent: rateOf(one.category) })),
+          levelPercents,
+        ),
+        reviewMembers(tx, { clock, rules, today: dayOf(clock.nowMs(), timeZone) }, members),
+      )
+      for (const memberId of members) seen.add(memberId)
     },
   }
 }

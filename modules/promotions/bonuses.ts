@@ -63,7 +63,10 @@ export interface BonusBet extends Counted {
   readonly why: Uncounted | null
 }
 
-/** The bets that a bonus looked at, and why those count nothing that do not. */
+/**
+ * The bets that a bonus looked at, and why those count nothing that do not. What counted for another bonus alone has no row of this one: it is
+ * told by the other's.
+ */
 export async function listBonusBets(
   promotions: Promotions,
   memberId: Id<'member'>,
@@ -73,7 +76,10 @@ export async function listBonusBets(
   await db.tx(async (tx) => await followWagering(tx, promotions, memberId))
   const grant = await findGrant(db.read, id)
   if (grant?.memberId !== memberId) return no('bonus_is_unknown')
-  const counted = await listCounted(db.read, id, betsMost)
+  const beside = (await grantsOf(db.read, memberId)).filter((one) => one.id !== id && one.currency === grant.currency)
+  const span = { from: grant.givenAt, until: grant.completedAt ?? grant.endedAt, limit: betsMost }
+  const seen = await listCounted(db.read, [id, ...beside.map((one) => one.id)], span)
+  const counted = seen.map((one) => (one.grantId === id ? one : { ...one, grantId: id, amount: 0n }))
   const ids = counted.map(({ betId }) => betId)
   const paid = new Set((await findParts(db.read, ids)).flatMap((part) => (part.grant === id ? part.betId : [])))
   const elsewhere = Map.groupBy(

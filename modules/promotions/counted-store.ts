@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 
-/** What a bet counted for a grant. */
+/** What a bet counted for a grant. A bet that counted for none of its member's has one row all the same, of the oldest. */
 export interface Counted {
   readonly grantId: string
   readonly betId: string
@@ -27,7 +27,7 @@ export async function findCounted(reader: Reader, betIds: readonly string[]): Pr
 
 export async function writeCounted(tx: Tx, rows: readonly Counted[]): Promise<void> {
   if (rows.length === 0) return
-  await sql`insert into promotions_counted (grant_id, bet_id, version, category, game, at_risk, odds_floor, amount, settled_at)
+  await sql`${kept} insert into promotions_counted (grant_id, bet_id, version, category, game, at_risk, odds_floor, amount, settled_at)
     select * from unnest(
       ${plainArray(rows.map(({ grantId }) => grantId))}::text::uuid[],
       ${plainArray(rows.map(({ betId }) => betId))}::text::uuid[],
@@ -38,13 +38,26 @@ export async function writeCounted(tx: Tx, rows: readonly Counted[]): Promise<vo
       ${plainArray(rows.map(({ oddsFloor }) => oddsFloor))}::text::smallint[],
       ${plainArray(rows.map(({ amount }) => amount))}::text::bigint[],
       ${plainArray(rows.map(({ settledAt }) => settledAt.toISOString()))}::text::timestamptz[])
-    on conflict (grant_id, bet_id) do update set version = excluded.version, at_risk = excluded.at_risk,
+    on conflict (bet_id, grant_id) do update set version = excluded.version, at_risk = excluded.at_risk,
       odds_floor = excluded.odds_floor, amount = excluded.amount`.execute(tx)
 }
 
-/** The newest first. */
-export async function listCounted(reader: Reader, grantId: string, limit: number): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`select ${columns} from promotions_counted
-    where grant_id = ${grantId} order by settled_at desc, bet_id limit ${limit}`.execute(reader)
+/** What one of these grants counted, or looked at, between two moments: a row a bet, the newest first. */
+export async function listCounted(
+  reader: Reader,
+  grants: readonly string[],
+  { from, until, limit }: { readonly from: Date; readonly until: Date | null; readonly limit: number },
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select ${columns} from (
+      select distinct on (seen.settled_at, seen.bet_id) seen.*
+      from unnest(${plainArray(grants)}::text::uuid[]) with ordinality as asked (id, place)
+      cross join lateral (
+        select * from promotions_counted where grant_id = asked.id and settled_at >= ${from}
+          and (${until}::timestamptz is null or settled_at <= ${until}::timestamptz)
+        order by settled_at desc, bet_id limit ${limit}
+      ) as seen
+      order by seen.settled_at desc, seen.bet_id, asked.place
+    ) as bet order by settled_at desc, bet_id limit ${limit}`.execute(reader)
   return rows
 }

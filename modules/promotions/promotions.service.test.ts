@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { settleGroup } from '#modules/bets/service.ts'
 import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
@@ -159,6 +160,39 @@ describe('a welcome match', () => {
         [0n, 'odds_were_too_low', 110],
         [5n, null, null],
         [0n, 'nothing_was_at_risk', null],
+      ]),
+    )
+  })
+
+  test('of two bonuses the older counts first, and the other tells of the same bets why they counted nothing for it', async () => {
+    const [older, newer] = [await run(match), await run(match)]
+    const id = await member(100_000n)
+    for (const promotion of [older, newer]) await join(id, promotion)
+    await tell('credited', id, newId<'payment'>(here.clock), '10.00')
+    const counted = (await bet(id, 500n)).id
+    await end(counted, 0n)
+    const riskless = (await bet(id, 300n)).id
+    await settleGroup(here, `g:${riskless}`, (bets) =>
+      bets.map((one) => ({ id: one.id, end: 'lost', payout: 0n, turnoverMost: 0n, reason: null })),
+    )
+    await follow()
+    const [second, first] = await listBonuses(here.promotions, id)
+    expect([first?.wagered, second?.wagered]).toEqual([500n, 0n])
+    const told = async (grant: string) => {
+      const found = await listBonusBets(here.promotions, id, grant)
+      assert(found.ok, 'the bonus is the member’s')
+      return new Map(found.value.bets.map(({ betId, amount, why }) => [betId, [amount, why]]))
+    }
+    expect(await told(first?.id ?? '')).toEqual(
+      new Map([
+        [counted, [500n, null]],
+        [riskless, [0n, 'nothing_was_at_risk']],
+      ]),
+    )
+    expect(await told(second?.id ?? '')).toEqual(
+      new Map([
+        [counted, [0n, 'counted_for_older_bonus']],
+        [riskless, [0n, 'nothing_was_at_risk']],
       ]),
     )
   })

@@ -1,6 +1,6 @@
 import type { Id } from '#kit/id.ts'
 import { formatMoney } from '#kit/money.ts'
-import type { Tx } from '#kit/tx.ts'
+import { type Tx, together } from '#kit/tx.ts'
 import type { BetEvent } from '#modules/bets/model.ts'
 import { type EventReader, followMemberEvents, readRuleSets } from '#modules/bets/service.ts'
 import { deliver, type Messaging } from '#modules/messaging/service.ts'
@@ -34,11 +34,13 @@ async function applyEvents(tx: Tx, events: readonly BetEvent[], told: Told): Pro
   const grants = new Map(active.map((grant) => [grant.id, grant]))
   const grantsOf = Map.groupBy(active, ({ memberId }): string => memberId)
   const own = events.filter(({ memberId }) => grantsOf.has(memberId))
-  const before = Map.groupBy(await findCounted(tx, own.map(betIdOf)), betIdOf)
   const gifted = own.filter(({ bonus }) => bonus > 0n)
-  const parts =
-    gifted.length > 0 ? Map.groupBy(await findParts(tx, gifted.map(betIdOf)), betIdOf) : new Map<string, PartRow[]>()
-  const floors = await findMissedFloors(tx, own)
+  const [known, paid, floors] = await together(
+    findCounted(tx, own.map(betIdOf)),
+    gifted.length > 0 ? findParts(tx, gifted.map(betIdOf)) : Promise.resolve<PartRow[]>([]),
+    findMissedFloors(tx, own),
+  )
+  const [before, parts] = [Map.groupBy(known, betIdOf), Map.groupBy(paid, betIdOf)]
   const counted: Counted[] = []
   for (const event of own) {
     const ids = (grantsOf.get(event.memberId) ?? []).map(({ id }) => id)
@@ -110,7 +112,10 @@ function countEvent(
   })
   for (const { grant, amount } of amounts) add(grant, amount)
   const byGrant = new Map(amounts.map(({ grant, amount }) => [grant, amount]))
-  return running.map(({ id: grantId }) => {
+  const isKnown = (id: string) => byGrant.has(id) || before.some(({ grantId }) => grantId === id)
+  const known = running.filter(({ id }) => isKnown(id))
+  // A row also where it counted for none, so that an older version that is read later is left alone.
+  return (known.length > 0 ? known : running.slice(0, 1)).map(({ id: grantId }) => {
     const amount = byGrant.get(grantId) ?? 0n
     return { grantId, betId, version, category, game, atRisk, oddsFloor, amount, settledAt }
   })

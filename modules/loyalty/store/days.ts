@@ -62,7 +62,7 @@ export async function findTurnover(
   currency: Currency,
   from: Day,
 ): Promise<DayTurnover[]> {
-  const { rows } = await sql<DayTurnover>`
+  const { rows } = await sql<DayTurnover>`${kept}
     select member_id as "memberId", day::text as day, sum(turnover)::bigint as turnover from loyalty_day
     where member_id = any(${arrayOf('uuid', plainArray(members))}) and currency = ${currency} and day >= ${from}::date
     group by 1, 2`.execute(reader)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FollowDatabase, FollowOptions } from '#kit/follow-stream.ts'
-import { kept, type Tx } from '#kit/tx.ts'
+import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { kept, type Tx, together } from '#kit/tx.ts'
 import type { BetEnd, BetEvent } from '#modules/bets/model.ts'
 import { type EventReader, followEvents, followMemberEvents } from '#modules/bets/service.ts'
 import type { BetState } from '#modules/records/model.ts'
@@ -41,8 +42,7 @@ const listedRef = ({ ref, betId }: Pick<BetEvent, 'ref' | 'betId'>): string =>
 const listReader: EventReader = {
   name: 'records',
   async apply(tx, events) {
-    await holdDays(tx)
-    await writeBets(tx, events.map(listedOf))
+    await together(holdDays(tx), writeBets(tx, events.map(listedOf)))
   },
 }
 
@@ -79,8 +79,7 @@ export async function followMember(tx: Tx, memberId: string): Promise<void> {
   )
   if (rows.length === 0) return
   await lockMember(tx, memberId)
-  await holdDays(tx)
-  await writeBets(tx, rows)
+  await together(holdDays(tx), writeBets(tx, rows))
 }
 
 /** Two who look at one member's open bets at once write them once. */
@@ -93,24 +92,20 @@ async function holdDays(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${recutLock}::bigint)`.execute(tx)
 }
 
-const asJson = (bets: readonly ListedBet[]): string =>
-  JSON.stringify(
-    bets.map(({ memberId, currency, ref, game, state, stake, payout, turnover, placedAt, settledAt, version }) => {
-      const amounts = {
-        stake: String(stake),
-        payout: String(payout),
-        turnover: turnover === null ? null : String(turnover),
-      }
-      return { memberId, currency, ref, game, state, ...amounts, placedAt, settledAt, version }
-    }),
-  )
-
-const given = (bets: readonly ListedBet[]) => sql`
+const given = (bets: readonly ListedBet[]) => {
+  const plain = <T extends string | number | bigint | null>(pick: (bet: ListedBet) => T) => plainArray(bets.map(pick))
+  const text = (pick: (bet: ListedBet) => string | null) => textArray(bets.map(pick))
+  return sql`
   given as materialized (
     select bet.*, (bet."placedAt" at time zone (select time_zone from records_zone))::date as day
-    from jsonb_to_recordset(${asJson(bets)}::jsonb) as bet ("memberId" uuid, currency text, ref text, game text, state text,
-      stake bigint, payout bigint, turnover bigint, "placedAt" timestamptz, "settledAt" timestamptz, version integer)
+    from unnest(${plain(({ memberId }) => memberId)}::text::uuid[], ${plain(({ currency }) => currency)}::text::text[],
+      ${text(({ ref }) => ref)}::text::text[], ${text(({ game }) => game)}::text::text[], ${plain(({ state }) => state)}::text::text[],
+      ${plain(({ stake }) => stake)}::text::bigint[], ${plain(({ payout }) => payout)}::text::bigint[],
+      ${plain(({ turnover }) => turnover)}::text::bigint[], ${text(({ placedAt }) => placedAt)}::text::timestamptz[],
+      ${text(({ settledAt }) => settledAt)}::text::timestamptz[], ${plain(({ version }) => version)}::text::integer[])
+      as bet ("memberId", currency, ref, game, state, stake, payout, turnover, "placedAt", "settledAt", version)
   )`
+}
 
 const addDays = sql`
   insert into records_bet_day as figure (member_id, currency, day, game, state, bets, staked, paid)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FollowDatabase, FollowOptions } from '#kit/follow-stream.ts'
 import { plainArray, textArray } from '#kit/sql-arrays.ts'
-import { kept, type Tx } from '#kit/tx.ts'
+import { kept, type Tx, together } from '#kit/tx.ts'
 import type { BetEvent } from '#modules/bets/model.ts'
 import { type EventReader, followEvents, followMemberEvents, readRuleSets, turnoverOf } from '#modules/bets/service.ts'
 import { findBranches, holdWatermark } from '#modules/turnover/facts/write.ts'
@@ -20,10 +20,14 @@ export async function countMemberBets(tx: Tx, memberId: string): Promise<void> {
 }
 
 async function countBets(tx: Tx, events: readonly BetEvent[]): Promise<void> {
-  // Before any row: whoever waits for it while somebody closes holds nothing that others need.
-  await holdWatermark(tx)
-  const newest = await leaveOutOld(tx, events)
-  const counted = newest.length > 0 ? await countDifferences(tx, newest) : []
+  // The watermark before any row: whoever waits for it while somebody closes holds nothing that others need.
+  const [, newest, since, rules] = await together(
+    holdWatermark(tx),
+    leaveOutOld(tx, events),
+    readSince(tx),
+    readRuleSets(tx),
+  )
+  const counted = newest.length > 0 ? await countDifferences(tx, newest, since, rules) : []
   if (counted.length === 0) return
   const members = plainArray([...new Set(counted.map(({ event }) => event.memberId))])
   await writeFacts(tx, await findBranches(tx, members), counted)
@@ -37,7 +41,7 @@ async function leaveOutOld(tx: Tx, events: readonly BetEvent[]): Promise<readonl
       select * from unnest(${plainArray(again.map(({ betId }) => betId))}::text::uuid[],
         ${plainArray(again.map(({ version }) => version))}::text::integer[]) order by 1
       on conflict (bet_id) do update set version = excluded.version where known.version < excluded.version`.execute(tx)
-  const { rows } = await sql<{ betId: string; version: number }>`
+  const { rows } = await sql<{ betId: string; version: number }>`${kept}
     select bet_id as "betId", version from unnest(${plainArray(events.map(({ betId }) => betId))}::text::uuid[]) as asked (bet_id)
     join turnover_fact_version using (bet_id)`.execute(tx)
   const known = new Map(rows.map(({ betId, version }) => [betId, version]))
@@ -65,10 +69,14 @@ const factBetOf = ({ ref, betId }: BetEvent): string | null => (ref === `round:$
 const nameOf = ({ memberId, currency, ref, betId }: Pick<Known, 'memberId' | 'currency' | 'ref' | 'betId'>) =>
   `${memberId} ${currency} ${ref} ${betId}`
 
+/** Since when there are events. */
+async function readSince(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ at: string }>`${kept} select at::text as at from turnover_events_since`.execute(tx)
+  return new Date(rows[0]?.at ?? 0)
+}
+
 /** What has been counted of these bets: nothing of a first version, unless it was placed before there were events. */
-async function readKnown(tx: Tx, all: readonly BetEvent[]): Promise<ReadonlyMap<string, Known>> {
-  const { rows: marks } = await sql<{ at: string }>`select at::text as at from turnover_events_since`.execute(tx)
-  const since = new Date(marks[0]?.at ?? 0)
+async function readKnown(tx: Tx, all: readonly BetEvent[], since: Date): Promise<ReadonlyMap<string, Known>> {
   const events = all.filter(({ version, placedAt }) => version > 1 || new Date(placedAt) <= since)
   if (events.length === 0) return new Map()
   const { rows } = await sql<Known>`${kept}
@@ -109,9 +117,13 @@ const nothing = {
 } as const
 
 /** A bet that was given back counts nothing. One that comes to what was counted before changes nothing. */
-async function countDifferences(tx: Tx, events: readonly BetEvent[]): Promise<Difference[]> {
-  const known = await readKnown(tx, events)
-  const versions = await readRuleSets(tx)
+async function countDifferences(
+  tx: Tx,
+  events: readonly BetEvent[],
+  since: Date,
+  versions: Awaited<ReturnType<typeof readRuleSets>>,
+): Promise<Difference[]> {
+  const known = await readKnown(tx, events, since)
   return events.flatMap((event): Difference[] => {
     const before = known.get(nameOf(event)) ?? nothing
     const rule = findRule(versions, before.rule ?? event.rule, event.game)

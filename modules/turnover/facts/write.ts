@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#kit/tx.ts'
+import { kept, type Tx } from '#kit/tx.ts'
 
 /** Shared among all who count, and held alone by who closes: so that nothing is counted before a moment that has been closed. */
 const watermarkLock = '5276000156'
@@ -30,7 +30,7 @@ export interface Branches {
  * members was planned as a pass over all of them.
  */
 export async function findBranches(tx: Tx, members: string): Promise<Branches> {
-  const { rows } = await sql<{ member: string; id: number }>`
+  const { rows } = await sql<{ member: string; id: number }>`${kept}
     with place as materialized (
       select distinct member.id as member_id, array(select path.ancestor_id from agents_v_path as path
         where path.descendant_id = member.id and path.depth > 0 order by path.depth) as path
