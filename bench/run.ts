@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
+import { watchStolen } from './stolen.ts'
 
 /** `npm run bench -- name` runs bench/name.bench.ts, whose last line is one JSON object. */
 const names = readdirSync(import.meta.dirname)
@@ -14,5 +15,6 @@ if (!name || !names.includes(name)) {
 const { bench } = (await import(`./${name}.bench.ts`)) as {
   bench(args: readonly string[]): Promise<Record<string, unknown>>
 }
-console.log(JSON.stringify(await bench(args)))
+const stolen = watchStolen()
+console.log(JSON.stringify({ ...(await bench(args)), stolen: stolen() }))
 process.exit(0)
