@@ -18,7 +18,6 @@ import { cardReply, giftReply } from '#modules/promotions/replies.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
 import { findPromotion } from '#modules/promotions/store.ts'
 import { makeStakeLedger } from '#modules/wallet/service.ts'
-import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
@@ -26,6 +25,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
 import { capOf, testLoyalty } from '#tests/support/loyalty.ts'
+import { promotionsOver } from '#tests/support/promotions.ts'
 
 /** Free rounds in our own games, free bets and points, from the document to what a member can use. What they stake and win is play's and sports'. */
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   till = await testTill(db)
   const loyalty = await testLoyalty(till)
   const { clock, identity } = till
-  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
+  promotions = promotionsOver({ db, clock, identity }, loyalty)
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())

@@ -10,12 +10,12 @@ import { joinPromotion, requestReward } from '#modules/promotions/members.ts'
 import { decideAward, giveByHand, writeVersion } from '#modules/promotions/operate.ts'
 import { givenReply, ownAwardReply } from '#modules/promotions/replies.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
-import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
+import { promotionsOver } from '#tests/support/promotions.ts'
 
 /** What a member was given, from every corner, and what waits. */
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   till = await testTill(db)
   const loyalty = await testLoyalty(till)
   const { clock, identity } = till
-  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
+  promotions = promotionsOver({ db, clock, identity }, loyalty)
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())

@@ -26,6 +26,7 @@ import { type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
+import { promotionsOver } from '#tests/support/promotions.ts'
 import { testBets } from '#tests/support/test-bets.ts'
 
 /** A bonus that was given before a pattern showed: it stands still, its member is told why and can appeal, and somebody decides. */
@@ -43,7 +44,7 @@ beforeAll(async () => {
   const loyalty = await testLoyalty(till)
   const { clock, identity } = till
   const announce = (id: string) => void announced.push(id)
-  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce, publish: writeEvents }
+  promotions = promotionsOver({ db, clock, identity }, loyalty, announce)
   const rule = { category: 'RNG', counting: 'stake', percent: 100, oddsFloorPercent: 0 }
   await sql`insert into bets_turnover_rule (since, mark, games)
     values ('-infinity', 'holds', ${JSON.stringify({ barako: rule, roulette: { ...rule, category: 'LIVE' } })}::text::jsonb)`.execute(

@@ -21,7 +21,6 @@ import { cardReply } from '#modules/promotions/replies.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
 import { findPromotion } from '#modules/promotions/store.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
-import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
@@ -29,6 +28,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
+import { promotionsOver } from '#tests/support/promotions.ts'
 
 /** What brings a reward besides deposits and codes: play, birthdays, and hours of the day. */
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   till = await testTill(db)
   const loyalty = await testLoyalty(till)
   const { clock, identity } = till
-  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
+  promotions = promotionsOver({ db, clock, identity }, loyalty)
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())

@@ -12,13 +12,13 @@ import type { Promotions } from '#modules/promotions/service.ts'
 import { simulateDocument } from '#modules/promotions/simulate.ts'
 import { findPromotion } from '#modules/promotions/store.ts'
 import { changeSetting, readSetting } from '#modules/settings/service.ts'
-import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testIdentity } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
+import { promotionsOver } from '#tests/support/promotions.ts'
 
 /** What an operator does before a promotion runs: tries it on the last thirty days, is held to the law, and tells who wants to be told. */
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   db = await testDatabase()
   const identity = await testIdentity(db, clock)
   const loyalty = await testLoyalty({ db, clock, identity })
-  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
+  promotions = promotionsOver({ db, clock, identity }, loyalty)
 })
 afterAll(async () => await db.close())
 

@@ -15,7 +15,6 @@ import { joinPromotion, listFor } from '#modules/promotions/members.ts'
 import { writeVersion } from '#modules/promotions/operate.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
 import { balanceOf, houseOf, makeStakeLedger, makeWallet, purseOf, stakeLeg } from '#modules/wallet/service.ts'
-import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
@@ -23,6 +22,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
+import { promotionsOver } from '#tests/support/promotions.ts'
 
 /** A member's whole way with a welcome bonus, through the cashier and its provider: in, played under the terms, and out again. */
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   till = await testTill(db)
   const loyalty = await testLoyalty(till)
   const { clock, identity } = till
-  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
+  promotions = promotionsOver({ db, clock, identity }, loyalty)
   await db.tx(async (tx) => {
     const rule = { category: 'RNG', counting: 'stake', percent: 100, oddsFloorPercent: 0 }
     await sql`insert into bets_turnover_rule (since, mark, games)

@@ -19,13 +19,13 @@ import { judgeAward } from '#modules/promotions/rules/abuse.ts'
 import type { Promotions } from '#modules/promotions/service.ts'
 import { findAwards, findPromotion } from '#modules/promotions/store.ts'
 import { balanceOf, endForWithdrawal } from '#modules/wallet/service.ts'
-import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { bonusOf } from '#tests/support/bonus.ts'
 import { type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
+import { promotionsOver } from '#tests/support/promotions.ts'
 
 /** Group F: rewards, and who would take more of them than is theirs. */
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   till = await testTill(db)
   const loyalty = await testLoyalty(till)
   const { clock, identity } = till
-  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
+  promotions = promotionsOver({ db, clock, identity }, loyalty)
   const rule = { category: 'LIVE', counting: 'result', percent: 100, oddsFloorPercent: 0 }
   const games = { baccarat: rule, roulette: rule, match: rule }
   await sql`insert into bets_turnover_rule (since, mark, games)

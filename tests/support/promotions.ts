@@ -36,6 +36,15 @@ export const match: PromotionDocument = {
 export const fixed = { is: 'bonus', size: { amount: '10.00' }, terms: bonus } as const
 export const coded: PromotionDocument = { ...match, trigger: { on: 'code', code: 'LUNAS2026' }, reward: fixed }
 
+type Parts = Pick<Promotions, 'db' | 'clock' | 'identity'>
+
+/** Promotions over what a test has opened, which tell nobody unless they are given whom. */
+export const promotionsOver = (
+  { db, clock, identity }: Parts,
+  loyalty: Promotions['loyalty'],
+  announce: Promotions['announce'] = () => undefined,
+): Promotions => ({ db, clock, sealer: loyalty.sealer, identity, loyalty, announce, publish: writeEvents })
+
 /** Promotions on a database of their own, with members, deposits and bets. What it can do may be taken from it before it is open. */
 export class TestPromotions {
   db!: Database
@@ -54,9 +63,8 @@ export class TestPromotions {
     const [db, clock] = [this.db, manualClock(systemClock.nowMs())]
     const identity = await testIdentity(db, clock)
     const loyalty = await testLoyalty({ db, clock, identity })
-    const { sealer } = loyalty
     this.clock = clock
-    this.promotions = { db, clock, sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
+    this.promotions = promotionsOver({ db, clock, identity }, loyalty)
     await this.#writeRules()
   }
 

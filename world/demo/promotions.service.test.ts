@@ -18,7 +18,6 @@ import { joinPromotion, listFor, listOffers, requestReward } from '#modules/prom
 import type { Promotions } from '#modules/promotions/service.ts'
 import { findAwards, findPromotion } from '#modules/promotions/store.ts'
 import { tallyZone } from '#modules/wallet/service.ts'
-import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TestTill, testTill } from '#tests/support/cashier.ts'
 import { moveBrandAwayFromMidnight } from '#tests/support/compliance.ts'
@@ -26,6 +25,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
+import { promotionsOver } from '#tests/support/promotions.ts'
 import { seedPromotions } from '#world/demo/promotions.ts'
 
 /** The demo has a working example of everything that a brand can offer: each is tried here as a member would have it. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { clock, identity } = till
   // Days of money are the ledger's own: the clock begins where that is now.
   clock.advance(systemClock.nowMs() - clock.nowMs())
-  promotions = { db, clock, sealer: loyalty.sealer, identity, loyalty, announce: () => undefined, publish: writeEvents }
+  promotions = promotionsOver({ db, clock, identity }, loyalty)
   await seedShelf(loyalty)
   await seedPromotions({ promotions })
   loser = await till.member(50_000n)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { writeOdds } from '#engines/sports/odds.ts'
 import type { listRewards } from '#modules/promotions/contract.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
@@ -54,26 +54,40 @@ export function RewardPage({ isQuiet = false }: RewardPageProps) {
 
 type Answer = ReplyOf<typeof listRewards>
 
+interface RewardRowProps {
+  readonly title: string
+  readonly about?: ReactNode
+  readonly until: ReactNode
+  /** What it is worth, and what can be done with it. */
+  readonly children: ReactNode
+}
+
+function RewardRow({ title, about, until, children }: RewardRowProps) {
+  return (
+    <li className="flex items-center gap-4 border-t border-hairline px-4 py-3 first:border-t-0 sm:px-5">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">
+          <bdi>{title}</bdi>
+        </span>
+        {about && <span className="block text-[14px]">{about}</span>}
+        <span className="block text-[13px] text-soft">{until}</span>
+      </span>
+      {children}
+    </li>
+  )
+}
+
+const untilText = (expiresAt: string) => t('rewards.until', { time: formatInstant(expiresAt) })
+
 function Claims({ rewards }: Pick<Answer, 'rewards'>) {
   return (
     <Card>
       <ul>
         {rewards.map((reward) => (
-          <li
-            key={reward.id}
-            className="flex items-center gap-4 border-t border-hairline px-4 py-3 first:border-t-0 sm:px-5"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block font-medium">
-                <bdi>{wordsOf(reward).title}</bdi>
-              </span>
-              <span className="block text-[13px] text-soft">
-                {t('rewards.until', { time: formatInstant(reward.expiresAt) })}
-              </span>
-            </span>
+          <RewardRow key={reward.id} title={wordsOf(reward).title} until={untilText(reward.expiresAt)}>
             <span className="font-semibold">{rewardText(reward)}</span>
             <ClaimButton reward={reward} />
-          </li>
+          </RewardRow>
         ))}
       </ul>
     </Card>
@@ -88,15 +102,11 @@ function Gifts({ gifts }: Pick<Answer, 'gifts'>) {
       <Card>
         <ul>
           {gifts.map((gift) => (
-            <li
+            <RewardRow
               key={gift.id}
-              className="flex items-center gap-4 border-t border-hairline px-4 py-3 first:border-t-0 sm:px-5"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium">
-                  <bdi>{wordsOf(gift).title}</bdi>
-                </span>
-                <span className="block text-[14px]">
+              title={wordsOf(gift).title}
+              about={
+                <>
                   {giftText(gift)}
                   {gift.game !== null && (
                     <>
@@ -104,14 +114,12 @@ function Gifts({ gifts }: Pick<Answer, 'gifts'>) {
                       <bdi>{nameOfGame(gift.game, gift)}</bdi>
                     </>
                   )}
-                </span>
-                <span className="block text-[13px] text-soft">
-                  {t('rewards.until', { time: formatInstant(gift.expiresAt) })} ·{' '}
-                  {t(gift.isBonus ? 'rewards.winsBonus' : 'rewards.winsCash')}
-                </span>
-              </span>
+                </>
+              }
+              until={`${untilText(gift.expiresAt)} · ${t(gift.isBonus ? 'rewards.winsBonus' : 'rewards.winsCash')}`}
+            >
               <GiftLink gift={gift} />
-            </li>
+            </RewardRow>
           ))}
         </ul>
       </Card>
