@@ -50,11 +50,16 @@ export async function openTable(
     open.push({ ...(await openLane(hostname, Number(port))), home })
   }
 
-  async function bet({ ask, home }: HomeLane): Promise<void> {
+  async function bet({ ask, home }: HomeLane, triesMost = 1): Promise<void> {
     const { before, after } = home.calls[home.next % home.calls.length] as BetCall
     home.next += 1
-    const answer = await ask(before + newId(systemClock) + after)
-    assert(answer.startsWith('{"success":true'), `a bet was refused: ${answer}`)
+    const call = before + newId(systemClock) + after
+    for (let tries = 1; ; tries += 1) {
+      const answer = await ask(call)
+      if (answer.startsWith('{"success":true')) return
+      assert(tries < triesMost && answer.includes('"server_is_busy"'), `a bet was refused: ${answer}`)
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
   }
 
   return {
@@ -64,7 +69,8 @@ export async function openTable(
         open.map(async (lane) => {
           while (left > 0) {
             left -= 1
-            await bet(lane)
+            // A node that has just started reads much for everybody's first bet, and may say that it is busy.
+            await bet(lane, 10)
           }
         }),
       )
