@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { ensureChromium, launchChromium } from '#tests/support/chromium.ts'
@@ -44,12 +44,14 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
       walks.push(await walkAround(browser, site.address, token))
       note(`walk ${i + 1}: ${JSON.stringify(walks.at(-1))}`)
     }
-    const loaded = new Set(visits[0]?.files)
+    // What comes last may come after the last look at one visit.
+    const loaded = new Set(visits.flatMap(({ files }) => files))
     const chunks = readdirSync(assets).filter((file) => file.endsWith('.js') && !loaded.has(file))
     return {
       bench: 'web',
       homeJsKb: weigh([...loaded].filter((file) => file.endsWith('.js'))),
       homeCssKb: weigh([...loaded].filter((file) => file.endsWith('.css'))),
+      ...weighPages(),
       largestRouteKb: largest(chunks.filter((file) => !isGame(file))),
       largestGameKb: largest(chunks.filter(isGame)),
       lcpMs: round(median(visits.map(({ lcpMs }) => lcpMs))),
@@ -89,8 +91,9 @@ async function openPhone(browser: Browser): Promise<{ readonly context: BrowserC
 }
 
 async function visitHome(browser: Browser, address: string): Promise<Visit> {
-  const { context, page } = await openPhone(browser)
+  // One phone at a time: what slows a page down keeps a core busy, whether the page has something to do or not.
   const interactive = await readInteractive(browser, address)
+  const { context, page } = await openPhone(browser)
   const files: string[] = []
   page.on('requestfinished', (request) => {
     if (new URL(request.url()).pathname.startsWith('/assets/')) files.push(basename(new URL(request.url()).pathname))
@@ -189,6 +192,19 @@ async function readPaint(page: Page): Promise<{ lcpMs: number; cls: number }> {
     const cls = shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, shift) => sum + shift.value, 0)
     return { lcpMs: paints.at(-1)?.startTime ?? Number.NaN, cls }
   })
+}
+
+interface PageFiles {
+  readonly pages: Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>>
+}
+
+/** What a page loads besides the files of every page: of the middle one, and of the heaviest. */
+function weighPages(): Record<string, number> {
+  const { pages } = JSON.parse(readFileSync(join(assets, '../page-files.json'), 'utf8')) as PageFiles
+  const weights = Object.values(pages).map(({ scripts, styles }) =>
+    weigh([...scripts, ...styles].map((file) => basename(file))),
+  )
+  return { medianPageKb: round(median(weights), 1), largestPageKb: Math.max(...weights) }
 }
 
 /** In kilobytes of gzip, as the budgets are written. Small files have no compressed copy and count as they are. */

@@ -84,9 +84,15 @@ async function answerUnknown(
   }
 }
 
+/** The built files: a page is made of dozens, none of them asks the database, and many people may be behind one address. */
+const isFile = (path: string): boolean => ['/assets/', '/art/', '/flags/'].some((folder) => path.startsWith(folder))
+
+const filesForOneRequest = 10
+
 /** Whether a request may come in at all, by its head alone. */
 function makeJudge(app: FastifyInstance, options: FrameOptions) {
   const limit = openLocalLimit('requests', options.rate)
+  const fileLimit = openLocalLimit('files', { ...options.rate, points: filesForOneRequest * options.rate.points })
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -101,15 +107,17 @@ function makeJudge(app: FastifyInstance, options: FrameOptions) {
       return 'server_is_stopping'
     }
     if (hasBadHost(request)) return 'request_is_malformed'
-    if (!unmeteredPaths.has(pathOf(request)) && !isSigned) {
-      const waitSeconds = await limit.spend(request.addressGroup)
+    // Reading is free, because we let no other site see the answer; a call that can change something is not.
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const path = pathOf(request)
+    if (!unmeteredPaths.has(path) && !isSigned) {
+      const budget = isReading && isFile(path) ? fileLimit : limit
+      const waitSeconds = await budget.spend(request.addressGroup)
       if (waitSeconds !== null) {
         reply.header('retry-after', waitSeconds)
         return 'too_many_requests'
       }
     }
-    // Reading is free, because we let no other site see the answer; a call that can change something is not.
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
     return !isReading && isForeign(request.headers, options) ? 'origin_is_foreign' : null
   }
 }

@@ -91,6 +91,18 @@ describe('I07 the general budget', () => {
     await app.close()
   })
 
+  test('I07 the files that pages are made of have a wider budget, which calls do not spend and which is no way around theirs', async () => {
+    const app = await buildSample({ rate })
+    const ask = async (url: string, method: 'GET' | 'POST' = 'GET') => (await app.inject({ method, url })).statusCode
+    for (let i = 0; i < 30; i += 1) expect(await ask(`/assets/nothing-${i}.js`)).toBe(404)
+    expect(await ask('/assets/nothing.js')).toBe(429)
+    for (let i = 0; i < 3; i += 1) expect(await ask('/wps/nothing')).toBe(404)
+    for (const url of ['/wps/nothing', '/assets', '/wps/assets/nothing.js', '//assets/nothing.js'])
+      expect(await ask(url)).toBe(429)
+    expect(await ask('/assets/nothing.js', 'POST')).toBe(429)
+    await app.close()
+  })
+
   test('A22 the handler is told the address that the trusted proxy saw', async () => {
     const headers = { authorization: `Bearer ${tokens.member}`, 'x-forwarded-for': '1.1.1.1, 203.0.113.7' }
     const read = async (trustedProxyHops: number) => {

@@ -12,12 +12,14 @@ import { readSetting, readSystemStatus, type Settings } from '#modules/settings/
 import type { Ask } from '#server/http/ask-inside.ts'
 import { allowInline, escapeJson, writeHead, writeHtmlTag } from '#server/site/head.ts'
 import { findOwnOrigin } from '#server/site/own-origin.ts'
+import { linkParts, linkScript, type PageParts, readPageFiles } from '#server/site/page-links.ts'
 
 /** What the built pages offer to whoever renders them; web/site/render.tsx is the other side of it. */
 interface Renderer {
   readonly shipped: readonly Language[]
   isPublicPath(path: string): boolean
   isKnownPath(path: string): boolean
+  partsOf(path: string): PageParts | null
   render(input: { readonly path: string; readonly language: Language; readonly ask: Ask }): Promise<{
     readonly html: string
     readonly title: string
@@ -70,6 +72,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   const consoleTemplate = readTemplate(options.webDir, 'console.html')
   const templateOf = (path: string): Template => (isConsolePath(path) ? consoleTemplate : site)
   const renderer = (await import(pathToFileURL(join(options.renderDir, 'render.js')).href)) as Renderer
+  const files = readPageFiles(options.webDir)
   const kept = new Map<string, { readonly at: number; readonly page: Promise<Written>; isOld: boolean }>()
 
   async function write(path: string, language: Language, origin: string | null, ask: Ask): Promise<Written> {
@@ -90,8 +93,15 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const first = screen
       ? `<script id="first-answers" type="application/json">${escapeJson(screen.first)}</script>`
       : ''
+    const { styles, scripts } = linkParts(files, renderer.partsOf(path), language)
     const template = templateOf(path)
-    const html = template.write(writeHtmlTag(language), head + robots, screen?.html ?? '', first)
+    const html = template.write({
+      tag: writeHtmlTag(language),
+      head: head + robots,
+      styles,
+      body: screen?.html ?? '',
+      data: first + scripts,
+    })
     return await compress(html, (policy) => allowInline(policy, template.script, brand.themeVariables))
   }
 
@@ -141,8 +151,9 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       } catch (error) {
         // A page that cannot be rendered here can still be rendered there.
         options.logger.error({ err: error, path }, 'page was not rendered')
-        page = await compress(template.write(writeHtmlTag(defaultLanguage), '<title>Laro</title>', '', ''), (policy) =>
-          allowInline(policy, template.script, {}),
+        page = await compress(
+          template.write({ tag: writeHtmlTag(defaultLanguage), head: '<title>Laro</title>' }),
+          (policy) => allowInline(policy, template.script, {}),
         )
       }
       const policy = reply.getHeader('content-security-policy')
@@ -181,7 +192,14 @@ function findLanguage(request: FastifyRequest, shipped: readonly Language[]): La
 }
 
 interface Template {
-  write(tag: string, head: string, body: string, data: string): string
+  write(parts: {
+    readonly tag: string
+    readonly head: string
+    /** Of this page. They come after those of every page, which say in which order all are applied. */
+    readonly styles?: string
+    readonly body?: string
+    readonly data?: string
+  }): string
   /** What runs before the first paint. It stands in the page itself, since asking for it would cost a phone a journey. */
   readonly script: string
 }
@@ -198,21 +216,23 @@ function readTemplate(webDir: string, file: string): Template {
   const script = readFileSync(join(webDir, 'first.js'), 'utf8')
   const modules = [...built.matchAll(moduleTag)].map(([tag, href]) => {
     const mark = tag.includes('<script') ? ' data-entry' : ''
-    return `<link rel="modulepreload"${mark} fetchpriority="low" crossorigin href="${href}">`
+    return linkScript(href ?? '', mark)
   })
   assert(modules.filter((tag) => tag.includes('data-entry')).length === 1, 'the page has one script to start with')
   const html = built
     .replace(moduleTag, '')
     .replace('<script src="/first.js"></script>', () => `<script>${script}</script>`)
     .replace('</body>', `${modules.join('')}</body>`)
-  const parts = /^([\s\S]*?)<html[^>]*>([\s\S]*?)<!--head-->([\s\S]*?)<!--body-->([\s\S]*?)<!--data-->([\s\S]*)$/.exec(
-    html,
-  )
+  const parts =
+    /^([\s\S]*?)<html[^>]*>([\s\S]*?)<!--head-->([\s\S]*?)(<\/head>[\s\S]*?)<!--body-->([\s\S]*?)<!--data-->([\s\S]*)$/.exec(
+      html,
+    )
   assert(parts, 'the page has its places')
-  const [, start, top, middle, afterBody, end] = parts
+  const [, start, top, afterHead, middle, afterBody, end] = parts
   return {
     script,
-    write: (tag, head, body, data) => `${start}${tag}${top}${head}${middle}${body}${afterBody}${data}${end}`,
+    write: ({ tag, head, styles = '', body = '', data = '' }) =>
+      `${start}${tag}${top}${head}${afterHead}${styles}${middle}${body}${afterBody}${data}${end}`,
   }
 }
 

@@ -125,6 +125,7 @@ test('G14 what the server writes into a page as data cannot end its element, wha
   ]
   const folder = join(dataDir, 'pages')
   mkdirSync(folder)
+  writeFileSync(join(folder, 'page-files.json'), '{ "pages": {}, "texts": {} }')
   writeFileSync(join(folder, 'first.js'), 'document.documentElement.dataset.first = ""')
   for (const file of ['index.html', 'console.html'])
     writeFileSync(
@@ -138,6 +139,7 @@ test('G14 what the server writes into a page as data cannot end its element, wha
     `export const shipped = ['EN']
 export const isPublicPath = () => true
 export const isKnownPath = () => true
+export const partsOf = () => null
 export const render = async ({ path, ask }) =>
   ({ html: '', title: path, description: path, first: { language: 'EN', answers: [[['x'], await ask('/hostile')]] } })`,
   )

@@ -101,7 +101,7 @@ const excused: readonly (readonly [regex: string, why: string])[] = [
     'the page that we built',
   ],
   [
-    String.raw`/^([\s\S]*?)<html[^>]*>([\s\S]*?)<!--head-->([\s\S]*?)<!--body-->([\s\S]*?)<!--data-->([\s\S]*)$/`,
+    String.raw`/^([\s\S]*?)<html[^>]*>([\s\S]*?)<!--head-->([\s\S]*?)(<\/head>[\s\S]*?)<!--body-->([\s\S]*?)<!--data-->([\s\S]*)$/`,
     'the page that we built',
   ],
   ['/<[^>]*>/g', 'an article of an operator, cleaned by our own sanitizer, in the browser of who reads it'],

@@ -52,6 +52,29 @@ describe('what the server writes', () => {
     expect(html).not.toMatch(/ style="/)
   })
 
+  test.each(['/', '/promotions', '/fair?lang=AR', '/live/baccarat-sinag'])(
+    'all that the first screen of %s is made of is named in the page and is there, its styles after those that every page has',
+    async (path) => {
+      const { html } = await read(path)
+      const named = [...html.matchAll(/<link rel="(stylesheet|modulepreload)"[^>]* href="([^"]+)"/g)]
+      const answers = await Promise.all(named.map(async ([, , href]) => (await fetch(`${site.address}${href}`)).status))
+      expect(answers).toEqual(named.map(() => 200))
+      const styles = named.flatMap(([, kind, href]) => (kind === 'stylesheet' ? [href] : []))
+      expect(styles[0]).toContain('/site-')
+      const { page, context } = await visit(browser)
+      await page.addInitScript(() => document.addEventListener('alive', () => performance.mark('alive')))
+      await page.goto(`${site.address}${path}`)
+      const early = await page.evaluate(() => {
+        const alive = performance.getEntriesByName('alive')[0]?.startTime ?? Number.NaN
+        const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < alive)
+        return files.map(({ name }) => new URL(name).pathname)
+      })
+      const unnamed = early.filter((file) => file.endsWith('.js') && !html.includes(file))
+      expect(unnamed).toEqual([])
+      await context.close()
+    },
+  )
+
   test.each(['/', '/index', '/index.html', '/home'])('RT-01 %s is home', async (path) => {
     expect((await read(path)).html).toContain('Your first deposit, doubled')
   })

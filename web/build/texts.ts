@@ -50,16 +50,9 @@ export function textFiles(only?: readonly string[]): Plugin {
     },
     generateBundle() {
       if (!isForBrowsers) return
-      const books = readBooks()
-      const hash = hashOf(books)
-      for (const name of books.keys()) {
-        if (name === firstBook) continue
+      for (const [name, file] of filesOf(readBooks())) {
         const [language = '', book = ''] = name.split('-')
-        this.emitFile({
-          type: 'asset',
-          fileName: `${folderOfApp}/${name}-${hash}.js`,
-          source: writeBook(language, book),
-        })
+        this.emitFile({ type: 'asset', fileName: `${folderOfApp}/${file}`, source: writeBook(language, book) })
       }
     },
   }
@@ -103,6 +96,20 @@ function booksOf(names: readonly string[]): Books {
     const [language = '', namespace = ''] = name.split('/')
     return `${language}-${bookOf(namespace)}`
   })
+}
+
+/** Every book that is a file of its own, and the name of that file. */
+function filesOf(books: Books): [book: string, file: string][] {
+  const hash = hashOf(books)
+  return [...books.keys()].filter((name) => name !== firstBook).map((name) => [name, `${name}-${hash}.js`])
+}
+
+/** The file under `assets/` in which each text of the site comes, by language and namespace; those of the first page come with the app. */
+export function listTextFiles(): Readonly<Record<string, string>> {
+  const books = booksOf(readNames())
+  return Object.fromEntries(
+    filesOf(books).flatMap(([name, file]) => (books.get(name) ?? []).map((text) => [text, `assets/${file}`] as const)),
+  )
 }
 
 function writeIndex(books: Books): string {

@@ -4,12 +4,13 @@ import { defineConfig } from 'vite'
 import { artFiles } from './art.ts'
 import { consolePage } from './console-page.ts'
 import { iconModules } from './icons.ts'
+import { pageFiles } from './page-files.ts'
 import { siteFiles } from './site-files.ts'
 import { textFiles } from './texts.ts'
 import { verifierFile } from './verifier.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
-const ofEveryPage = /\/(react|site|rolldown-runtime)-[^/]*$/
+const ofEveryPage = /\/(site|rolldown-runtime)-[^/]*$/
 
 /** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
 export default defineConfig({
@@ -24,6 +25,7 @@ export default defineConfig({
     iconModules(),
     verifierFile(),
     consolePage(),
+    pageFiles(),
   ],
   build: {
     outDir: `${import.meta.dirname}/../../dist/web`,
@@ -44,8 +46,8 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // What every page needs is one file, and what several pages share is a few, not one for every icon and button.
+            // What every page needs is one file, React too: a browser puts modules together step by step, each behind whatever else it has to
+            // do, and a page of two layers comes to life half a second later on a slow phone.
             // The entry itself stays apart: it waits for the first page, and that page waits for this file.
             { name: 'site', tags: ['$initial'], test: /^(?!.*\/site\/(main\.tsx|index\.html))/ },
             // What home shows first comes with it, so that it waits for no file of another page.
@@ -74,26 +76,9 @@ export default defineConfig({
               test: /(engines\/tables\/(colour-game\/colours|road-results|roulette\/layout)\.|web\/site\/features\/play\/(model|tables\/(showcase|use-showcase|colour-paints|countdown|game-kinds))|icons\/users\.)/,
             },
             { name: 'dialog', minShareCount: 2, test: /web\/ui\/dialog/ },
-            // The forms of signing in are many and share much; kept together, they come with a form and never with home.
-            {
-              name: 'ways-in',
-              minShareCount: 2,
-              test: /(modules\/(identity|codes|captcha)|web\/(lib\/(phone|remembered-device|form-text|refusal-texts)|site\/features\/(password|registration)|features\/(session|human-check|phone|codes\/(phone-code|code-)|forms\/(password-field|field-fault-text)|sign-in\/(?!complete-sign-in|social-return))|ui\/(slider-puzzle|segments|checkbox|field)))/,
-            },
-            // The frame of the member centre is on its own page and over any other; its classes come with it and with nothing else.
-            {
-              name: 'member',
-              minShareCount: 2,
-              test: /web\/(features\/centres\/member-centre|site\/(pages\/member-(centre|pages)|features\/member\/))/,
-            },
-            // The agent centre likewise.
-            {
-              name: 'agent',
-              minShareCount: 2,
-              test: /web\/(features\/centres\/agent-|agent\/(agent\.css|dates\/|figures\/|layout\/|rates\/|refusals\/|pages\/(agent-centre|page-table|member-page-frame)|features\/shell\/))/,
-            },
-            { name: 'cashier', minShareCount: 2, test: /(web\/features|modules)\/cashier\// },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+            // What several pages share goes by which of them need it, so that none loads what only another does. Merging small ones would
+            // save requests, and make a page of rules load the cashier.
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },

@@ -15,6 +15,13 @@ import { takePrerenderedAnswers } from '#web/site/start/prerendered-answers.ts'
 import { reportPageViews } from '#web/site/start/report-page-view.ts'
 import { openArrivalPopups, resumeVisit } from '#web/site/start/resume-visit.ts'
 
+declare global {
+  interface Window {
+    /** Kept once the page was painted as the server wrote it; public/first.js knows. */
+    painted?: Promise<void> | null
+  }
+}
+
 /**
  * A function and not the file itself: the build may join this file with what lazy pages share, and a page that is waited
  * for while it waits for this file would never come.
@@ -31,6 +38,8 @@ async function start(): Promise<void> {
 
   // A browser offers to install the site once, so somebody listens before anything is waited for.
   startInstalling()
+
+  await window.painted
 
   // The language is decided and loaded before anything is rendered, so that no other one flashes up.
   await startTexts()

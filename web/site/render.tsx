@@ -18,6 +18,12 @@ export { isPublicPath } from '#web/site/routing/public-paths.ts'
 /** Whether there is a page at this path, for whomever. */
 export const isKnownPath = (path: string): boolean => routeOf(path) !== undefined
 
+/** What a path's page consists of: its component and its texts, those that stand around every page among them. */
+export function partsOf(path: string): { readonly name: string; readonly texts: readonly string[] } | null {
+  const screen = routeOf(path)?.screen
+  return screen ? { name: screen.name, texts: ['shell', ...screen.texts] } : null
+}
+
 export interface Wish {
   readonly path: string
   readonly language: Language

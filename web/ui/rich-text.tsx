@@ -11,7 +11,7 @@ interface RichTextProps {
 }
 
 const textClass =
-  'max-w-[68ch] text-[15px] leading-[1.65] text-soft wrap-anywhere [&>:first-child]:mt-0 [&>:last-child]:mb-0'
+  'max-w-[68ch] animate-rise text-[15px] leading-[1.65] text-soft wrap-anywhere [&>:first-child]:mt-0 [&>:last-child]:mb-0'
 const blockClass =
   '[&_p]:my-3.5 [&_ul]:my-3.5 [&_ol]:my-3.5 [&_ul]:list-disc [&_ol]:list-decimal [&_ul]:ps-6 [&_ol]:ps-6 [&_li]:my-1.5 [&_li]:marker:text-gold [&_img]:my-4 [&_img]:rounded-xl [&_img]:shadow-2'
 const headClass =

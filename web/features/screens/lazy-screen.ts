@@ -6,6 +6,9 @@ import { loadScreen } from '#web/lib/screens.ts'
 
 /** A screen that is loaded, together with its texts, when it is first gone to. */
 export interface Screen {
+  /** Of its component, and of the texts that it is shown with. */
+  readonly name: string
+  readonly texts: readonly (keyof Namespaces)[]
   load(): Promise<void>
   /** There once it is loaded. */
   readonly Component: ComponentType | undefined
@@ -18,6 +21,8 @@ export function screen<Name extends string>(
 ): Screen {
   let Component: ComponentType | undefined
   return {
+    name,
+    texts: namespaces,
     async load() {
       Component ??= (await loadScreen(() => withTexts(namespaces, importAgain(fetch))))[name]
     },

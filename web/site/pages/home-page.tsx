@@ -21,23 +21,34 @@ const RecentRail = lazy(async () => {
   return { default: loaded?.RecentRail ?? (() => null) }
 })
 
+/** Each part is a boundary of its own; see the shell. */
 export function HomePage() {
   useTitle(t('title.home'))
   const isMember = useIsMember()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:gap-10">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
-        <Hero />
-        <NoticeBar />
-        <CategoryChips />
-        <JackpotBand />
+        <Suspense>
+          <Hero />
+        </Suspense>
+        <Suspense>
+          <NoticeBar />
+        </Suspense>
+        <Suspense>
+          <CategoryChips />
+        </Suspense>
+        <Suspense>
+          <JackpotBand />
+        </Suspense>
       </div>
       {isMember && (
         <Suspense>
           <RecentRail />
         </Suspense>
       )}
-      <HotGames />
+      <Suspense>
+        <HotGames />
+      </Suspense>
       <LazyPart load={loadLower} skeleton={<LowerSkeleton />} />
     </div>
   )

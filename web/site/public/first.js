@@ -8,13 +8,13 @@ try {
   // A browser that keeps nothing gets the night.
 }
 
-// A slow phone shows what the server wrote before it starts to run the page; nobody looks at a hidden one.
+// The scripts are put together while the page is painted: each step of that is a task of its own, and later they would queue behind the
+// pictures. A slow phone shows what the server wrote before the page starts to run; nobody looks at a hidden one.
 addEventListener('DOMContentLoaded', () => {
   const entry = document.querySelector('link[data-entry]')
   if (!entry) return
-  const start = () => import(entry.href)
-  if (document.hidden) void start()
-  else requestAnimationFrame(() => setTimeout(start))
+  window.painted = document.hidden ? null : new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  void import(entry.href)
 })
 
 // What is done before the page can hear is kept, and done again as soon as it can. Links lead somewhere by themselves.
@@ -26,21 +26,20 @@ const keep = ({ target }) => {
 // What is typed stands in its field already; the page has to be told of it.
 const typed = new Set()
 const note = ({ target }) => void typed.add(target)
-// As on the page that is alive: a slash goes to the search, and what follows is typed there.
-const slash = (event) => {
-  if (event.key !== '/' || event.target.closest?.('input, textarea, select')) return
+// As on the page that is alive: a slash goes to the search, and what follows is typed there. The page hears it first, once its part with
+// the search is alive, which comes last; so this one is never taken away.
+addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.defaultPrevented || event.target.closest?.('input, textarea, select')) return
   const field = document.querySelector('#app search input')
-  if (!field) return
+  if (!field || document.querySelector('dialog[open]')) return
   event.preventDefault()
   field.focus()
-}
+})
 addEventListener('click', keep, true)
 addEventListener('input', note, true)
-addEventListener('keydown', slash, true)
 document.addEventListener('alive', () => {
   removeEventListener('click', keep, true)
   removeEventListener('input', note, true)
-  removeEventListener('keydown', slash, true)
   for (const field of typed) if (field.isConnected) tellAgain(field)
   pressed?.click()
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { memberPaths } from '#web/features/centres/member-keys.ts'
 import { LanguageSelect } from '#web/features/language/language-select.tsx'
 import { useMoneyEvents } from '#web/features/records/use-accounts.ts'
@@ -17,7 +17,10 @@ import { Drawer } from '#web/ui/drawer.tsx'
 
 const loadRightBar = () => import('#web/site/shell/right-bar.tsx')
 
-/** What stands around every page of the player's side. */
+/**
+ * What stands around every page of the player's side. Each part is a boundary of its own: React brings the one to life first that is pressed,
+ * and the others meanwhile, so that a press on a slow phone does not wait for the whole page.
+ */
 export function Shell({ children }: { readonly children: ReactNode }) {
   useLanguage()
   useMoneyEvents(useMember().data?.id)
@@ -40,7 +43,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <aside aria-label={t('nav.menu')} className="border-e border-hairline bg-frame max-xl:hidden">
         <div className="sticky top-0 h-dvh [scrollbar-width:thin] overflow-y-auto overscroll-contain">
-          {hasSide ? <SideMenu /> : <SideRail />}
+          <Suspense>{hasSide ? <SideMenu /> : <SideRail />}</Suspense>
         </div>
       </aside>
       {menuAt === path && (
@@ -51,19 +54,25 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Drawer>
       )}
       <div className="flex min-h-dvh flex-col">
-        <Header hasSide={hasSide} onMenu={() => setMenuAt(path)} />
+        <Suspense>
+          <Header hasSide={hasSide} onMenu={() => setMenuAt(path)} />
+        </Suspense>
         <main
           id="content"
           tabIndex={-1}
           className="w-full max-w-[1280px] px-4 pt-1 pb-10 outline-none md:px-8 xl:pe-22"
         >
-          {children}
+          <Suspense>{children}</Suspense>
         </main>
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
       </div>
       <Later load={loadRightBar} />
       <ToTop />
-      <BottomBar onGames={() => setMenuAt(path)} />
+      <Suspense>
+        <BottomBar onGames={() => setMenuAt(path)} />
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,59 @@
+import type { Plugin, Rolldown } from 'vite'
+import { listTextFiles } from './texts.ts'
+
+/** What a page needs besides the files of every page: by the name of its component, and its texts by language and namespace. */
+export interface PageFiles {
+  readonly pages: Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>>
+  readonly texts: Readonly<Record<string, string>>
+}
+
+export const pageFilesName = 'page-files.json'
+
+const isPage = /\/web\/(?:site|agent)\/pages\/[^/]+\.tsx$/
+
+/**
+ * Writes that list beside the pages. The server names a page's files in the page itself, so that they come with it; otherwise the app would
+ * ask for them only once it runs, which costs a phone a round trip.
+ */
+export function pageFiles(): Plugin {
+  return {
+    name: 'laro-page-files',
+    // After Vite has taken out the scripts that had nothing but styles.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+        const first = withImports(chunks.find(({ isEntry }) => isEntry)?.fileName ?? '', byName)
+        const pages = chunks.flatMap((chunk) => {
+          const needed = [...withImports(chunk.fileName, byName).difference(first)]
+          const styles = new Set(needed.flatMap((file) => [...stylesOf(byName.get(file))]))
+          const files = { scripts: needed, styles: [...styles] }
+          return chunk.moduleIds
+            .filter((id) => isPage.test(id))
+            .flatMap((id) => namesIn(chunk, id).map((name) => [name, files] as const))
+        })
+        const list: PageFiles = { pages: Object.fromEntries(pages), texts: listTextFiles() }
+        this.emitFile({ type: 'asset', fileName: pageFilesName, source: JSON.stringify(list) })
+      },
+    },
+  }
+}
+
+/** A script and all that it imports at once. */
+function withImports(
+  file: string,
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  found = new Set<string>(),
+): Set<string> {
+  if (found.has(file) || !chunks.has(file)) return found
+  found.add(file)
+  for (const imported of chunks.get(file)?.imports ?? []) withImports(imported, chunks, found)
+  return found
+}
+
+/** Vite notes with a chunk which styles come with it. */
+const stylesOf = (chunk: Rolldown.OutputChunk | undefined): ReadonlySet<string> =>
+  chunk?.viteMetadata?.importedCss ?? new Set()
+
+const namesIn = (chunk: Rolldown.OutputChunk, id: string): readonly string[] => chunk.modules[id]?.renderedExports ?? []
