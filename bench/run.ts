@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
+// What is measured in this process is memory as a server has it: with its flags (tools/server-flags.json), which package.json gives, and these.
+import '#server/v8-flags.ts'
 import { watchStolen } from './stolen.ts'
 
 /** `npm run bench -- name` runs bench/name.bench.ts, whose last line is one JSON object. */

@@ -28,6 +28,15 @@ export function plainArray(values: readonly (string | number | bigint | boolean 
   return `{${values.map((value) => value ?? 'null').join(',')}}`
 }
 
+/** What all rows have in common is sent once: then the array has one value, and whoever reads it knows that it is of all of them. */
+export function sharedArray<Value extends string | number | bigint | null>(
+  values: readonly Value[],
+  write: (values: readonly Value[]) => string = plainArray,
+): string {
+  const [first] = values
+  return write(values.every((value) => value === first) ? values.slice(0, 1) : values)
+}
+
 type SqlType = 'bigint' | 'boolean' | 'integer' | 'smallint' | 'text' | 'timestamptz' | 'uuid'
 
 /**

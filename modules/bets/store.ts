@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
-import { arrayOf, givenRows, plainArray, textArray } from '#kit/sql-arrays.ts'
+import { arrayOf, givenRows, plainArray, sharedArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { BetEnd, BetEvent, EndedBet, OpenBet, Settlement } from '#modules/bets/model.ts'
 
@@ -81,21 +81,26 @@ export async function writeSettlements(
   if (settlements.length === 0) return new Set()
   // Everybody ends bets in this order, so that two who end the same ones wait for each other.
   const rows = settlements.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  const { rows: answer } = await sql<{ changed: string[] }>`${kept} select bets_settle(
+  const momentsMs = rows.map(({ settledAt }) => settledAt.getTime())
+  const { rows: answer } = await sql<{ changed: string[] | null }>`${kept} select bets_settle(
     ${plainArray(rows.map(({ id }) => id))}::text::uuid[],
     ${plainArray(rows.map(({ end }) => end))}::text::text[],
-    ${plainArray(rows.map(({ stake }) => stake))}::text::bigint[],
+    ${sharedArray(rows.map(({ stake }) => stake))}::text::bigint[],
     ${plainArray(rows.map(({ payout }) => payout))}::text::bigint[],
-    ${plainArray(rows.map(({ jackpot }) => jackpot))}::text::bigint[],
+    ${sharedArray(rows.map(({ jackpot }) => jackpot))}::text::bigint[],
     ${plainArray(rows.map(({ turnover }) => turnover))}::text::bigint[],
-    ${plainArray(rows.map(({ category }) => category))}::text::text[],
-    ${momentArray(rows.map(({ settledAt }) => settledAt))}::text::bigint[],
-    ${textArray(rows.map(({ reason }) => reason))}::text::text[],
-    ${plainArray(rows.map(({ expected }) => expected ?? null))}::text::double precision[],
-    ${plainArray(rows.map(({ atRisk }) => atRisk ?? null))}::text::bigint[],
-    ${plainArray(rows.map(({ tradedPpm }) => tradedPpm ?? null))}::text::integer[],
+    ${sharedArray(rows.map(({ category }) => category))}::text::text[],
+    ${sharedArray(momentsMs)}::text::bigint[],
+    ${sharedArray(
+      rows.map(({ reason }) => reason),
+      textArray,
+    )}::text::text[],
+    ${sharedArray(rows.map(({ expected }) => expected ?? null))}::text::double precision[],
+    ${sharedArray(rows.map(({ atRisk }) => atRisk ?? null))}::text::bigint[],
+    ${sharedArray(rows.map(({ tradedPpm }) => tradedPpm ?? null))}::text::integer[],
     ${isAgain}) as changed`.execute(tx)
-  return new Set(answer[0]?.changed)
+  // Nothing is answered where all of them changed.
+  return new Set(answer[0]?.changed ?? rows.map(({ id }) => id))
 }
 
 const eventColumns = sql`event.lane, event.height, event.bet_id as "betId", event.version, event.member_id as "memberId", event.product,

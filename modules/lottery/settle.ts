@@ -150,16 +150,20 @@ function expectedOf({ rules }: SoldLottery, { play: id, prizeGroup: group, stake
   return play && expectedReturn(play, { group, stakePerNote })
 }
 
-/** The bets of an issue, page by page. */
+/** The bets of an issue, page by page: the next is read while one is looked at. */
 export async function* betPages(
   lotteries: { readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> } },
   name: IssueName,
 ) {
-  for (let after: IssueBet | null = null; ; ) {
-    const last: IssueBet | null = after
-    const bets: IssueBet[] = await lotteries.db.tx(async (tx) => await readBetsAfter(tx, name, last, betsAtOnce))
+  const readAfter = (after: IssueBet | null): Promise<IssueBet[]> => {
+    const read = lotteries.db.tx(async (tx) => await readBetsAfter(tx, name, after, betsAtOnce))
+    // Whoever stops before this page does not ask what became of it.
+    read.catch(() => {})
+    return read
+  }
+  for (let next: Promise<IssueBet[]> | null = readAfter(null); next; ) {
+    const bets: IssueBet[] = await next
+    next = bets.length < betsAtOnce ? null : readAfter(bets.at(-1) ?? null)
     if (bets.length > 0) yield bets
-    if (bets.length < betsAtOnce) return
-    after = bets.at(-1) ?? null
   }
 }
