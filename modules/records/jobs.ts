@@ -5,7 +5,7 @@ import type { Records } from '#modules/records/service.ts'
 
 /** Keeps the list of bets and the winner board near the present. Nobody waits for it: whoever looks at their own bets follows them at once. */
 export function recordsJobs(records: Records) {
-  const { long, read } = records.db
+  const { long, spare, read } = records.db
   return [
     {
       name: 'records-follow',
@@ -14,7 +14,7 @@ export function recordsJobs(records: Records) {
         const { timeZone } = await records.brand()
         if ((await betZone(read)) !== timeZone) await recutDays(long, timeZone)
         // Side by side, so that none waits until another has caught up.
-        const ran = await Promise.allSettled([followBets(long, { signal }), followWinners(records, { signal })])
+        const ran = await Promise.allSettled([followBets(spare, { signal }), followWinners(records, { signal })])
         for (const one of ran) if (one.status === 'rejected') throw one.reason
       },
     },
