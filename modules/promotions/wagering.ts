@@ -8,7 +8,16 @@ import { type Counted, findCounted, writeCounted } from '#modules/promotions/cou
 import { holdSuspicious } from '#modules/promotions/holds.ts'
 import { isSmallWin, missedFloor } from '#modules/promotions/rules/uncounted.ts'
 import { countWagering, findRule, type WageredBet, wageredAfter } from '#modules/wallet/model.ts'
-import { findParts, type GrantRow, lockOpen, type PartRow, saveWagering } from '#modules/wallet/service.ts'
+import {
+  findParts,
+  findWagered,
+  type GrantRow,
+  lockOpen,
+  type PartRow,
+  type SeenGrant,
+  saveWageredOfSeen,
+  saveWagering,
+} from '#modules/wallet/service.ts'
 
 /**
  * Wagering follows what bets came to. What a bet counts is written by grant, so that a later version of it takes back what the one before gave
@@ -26,12 +35,79 @@ export async function followWagering(tx: Tx, told: Told, memberId: Id<'member'>)
   await followMemberEvents(tx, wageringReader(told), memberId)
 }
 
-/** One bet after another in memory, and then a few statements for all of them: thousands of bets end in a second. */
+/**
+ * One bet after another in memory, and then a few statements for all of them: thousands of bets end in a second. Whose bonus only goes on is not
+ * held before the last of them, so that their next bet waits for none of it. Who has reached a target is held first, as all are where somebody
+ * else changed a grant meanwhile.
+ */
 async function applyEvents(tx: Tx, events: readonly BetEvent[], told: Told): Promise<void> {
-  const open = await lockOpen(tx, [...new Set(events.map(({ memberId }) => memberId))])
-  const active = open.filter(({ state }) => state === 'active')
+  const left = await countSeen(tx, events)
+  if (left.length > 0) await countHeld(tx, left, told)
+}
+
+/** Counts events without holding grants. Answers those that have to be counted with them held, of which nothing is written. */
+async function countSeen(tx: Tx, events: readonly BetEvent[]): Promise<readonly BetEvent[]> {
+  const seen = await findWagered(tx, membersOf(events))
+  if (seen.length === 0) return []
+  const { own, rowsOf, grants } = await countAll(tx, events, seen)
+  const changes = changesOf(seen, grants)
+  const reached = new Set<string>(changes.filter(isReached).map(({ memberId }) => memberId))
+  const going = changes.filter(({ memberId }) => !reached.has(memberId))
+  const before = new Map(seen.map((grant) => [grant.id, grant]))
+  const saved = await saveWageredOfSeen(
+    tx,
+    going.map(({ id, wagered }) => ({ seen: before.get(id) as SeenGrant, wagered })),
+  )
+  if (!saved) return own
+  const isLeft = ({ memberId }: BetEvent) => reached.has(memberId)
+  await writeCounted(
+    tx,
+    own.flatMap((event) => (isLeft(event) ? [] : (rowsOf.get(event) ?? []))),
+  )
+  return own.filter(isLeft)
+}
+
+async function countHeld(tx: Tx, events: readonly BetEvent[], told: Told): Promise<void> {
+  const active = (await lockOpen(tx, membersOf(events))).filter(({ state }) => state === 'active')
   if (active.length === 0) return
-  const grants = new Map(active.map((grant) => [grant.id, grant]))
+  const { own, rowsOf, grants } = await countAll(tx, events, active)
+  await writeCounted(
+    tx,
+    own.flatMap((event) => rowsOf.get(event) ?? []),
+  )
+  const changed = changesOf(active, grants)
+  const at = new Date(told.clock.nowMs())
+  const reached = changed.filter((grant) => grant.heldAt === null && isReached(grant))
+  const held = reached.length > 0 ? await holdSuspicious(tx, reached, at) : new Set<string>()
+  const saved = changed.map((grant) => (held.has(grant.id) ? { ...grant, heldAt: at } : grant))
+  for (const done of await saveWagering(tx, saved, at)) await tellDone(tx, told, done)
+}
+
+const membersOf = (events: readonly BetEvent[]) => [...new Set(events.map(({ memberId }) => memberId))]
+const isReached = ({ wagered, terms }: SeenGrant): boolean => wagered >= terms.target
+
+/** Those that have wagered more, or less, as they are after it. */
+function changesOf<G extends SeenGrant>(before: readonly G[], after: ReadonlyMap<string, G>): G[] {
+  return before.flatMap((grant) => {
+    const now = after.get(grant.id)
+    return now && now.wagered !== grant.wagered ? [now] : []
+  })
+}
+
+interface CountedAll<G> {
+  /** The events of members with a bonus. */
+  readonly own: readonly BetEvent[]
+  readonly rowsOf: ReadonlyMap<BetEvent, readonly Counted[]>
+  readonly grants: ReadonlyMap<string, G>
+}
+
+/** What events count for these grants, which are active. */
+async function countAll<G extends SeenGrant>(
+  tx: Tx,
+  events: readonly BetEvent[],
+  active: readonly G[],
+): Promise<CountedAll<G>> {
+  const grants = new Map(active.map((grant): [string, G] => [grant.id, grant]))
   const grantsOf = Map.groupBy(active, ({ memberId }): string => memberId)
   const own = events.filter(({ memberId }) => grantsOf.has(memberId))
   const gifted = own.filter(({ bonus }) => bonus > 0n)
@@ -41,25 +117,17 @@ async function applyEvents(tx: Tx, events: readonly BetEvent[], told: Told): Pro
     findMissedFloors(tx, own),
   )
   const [before, parts] = [Map.groupBy(known, betIdOf), Map.groupBy(paid, betIdOf)]
-  const counted: Counted[] = []
-  for (const event of own) {
-    const ids = (grantsOf.get(event.memberId) ?? []).map(({ id }) => id)
-    // Of a vendor's round a stake may have gone back: what is left of its part is nothing.
-    const bonus = (parts.get(event.betId) ?? []).filter(({ amount }) => amount > 0n)
-    const oddsFloor = floors.get(event) ?? null
-    const bet = { before: before.get(event.betId) ?? [], bonus, oddsFloor }
-    counted.push(...countEvent(event, bet, grants, ids))
-  }
-  await writeCounted(tx, counted)
-  const changed = active.flatMap((grant) => {
-    const after = grants.get(grant.id)
-    return after && after.wagered !== grant.wagered ? [after] : []
-  })
-  const at = new Date(told.clock.nowMs())
-  const reached = changed.filter(({ wagered, terms, heldAt }) => heldAt === null && wagered >= terms.target)
-  const held = reached.length > 0 ? await holdSuspicious(tx, reached, at) : new Set<string>()
-  const saved = changed.map((grant) => (held.has(grant.id) ? { ...grant, heldAt: at } : grant))
-  for (const done of await saveWagering(tx, saved, at)) await tellDone(tx, told, done)
+  const rowsOf = new Map(
+    own.map((event) => {
+      const ids = (grantsOf.get(event.memberId) ?? []).map(({ id }) => id)
+      // Of a vendor's round a stake may have gone back: what is left of its part is nothing.
+      const bonus = (parts.get(event.betId) ?? []).filter(({ amount }) => amount > 0n)
+      const oddsFloor = floors.get(event) ?? null
+      const bet = { before: before.get(event.betId) ?? [], bonus, oddsFloor }
+      return [event, countEvent(event, bet, grants, ids)]
+    }),
+  )
+  return { own, rowsOf, grants }
 }
 
 const atRiskOf = ({ atRisk, turnover }: BetEvent): bigint => atRisk ?? turnover ?? 0n
@@ -85,16 +153,15 @@ interface LookedAtBet extends Pick<Counted, 'oddsFloor'> {
 }
 
 /** What an event counts for the grants with these ids, which it changes in the map. From its target on a grant is done, whatever comes after. */
-function countEvent(
+function countEvent<G extends SeenGrant>(
   event: BetEvent,
   { before, bonus, oddsFloor }: LookedAtBet,
-  grants: Map<string, GrantRow>,
+  grants: Map<string, G>,
   ids: readonly string[],
 ): Counted[] {
   const { betId, version, currency, category, game } = event
   if (before.some((row) => row.version >= version)) return []
-  const isOpen = (grant: GrantRow | undefined): grant is GrantRow =>
-    grant !== undefined && grant.wagered < grant.terms.target
+  const isOpen = (grant: G | undefined): grant is G => grant !== undefined && grant.wagered < grant.terms.target
   const add = (id: string, difference: bigint) => {
     const grant = grants.get(id)
     if (isOpen(grant)) grants.set(id, { ...grant, wagered: wageredAfter(grant, difference) })
