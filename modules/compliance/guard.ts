@@ -1,6 +1,6 @@
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { type Reader, type Tx, together } from '#kit/tx.ts'
 import { catchUp, readUsed } from '#modules/compliance/counters.ts'
 import type { Judging } from '#modules/compliance/deps.ts'
 import {
@@ -93,11 +93,9 @@ export async function holdGranted(
   { now }: Pick<Judging, 'now'>,
   memberIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const held = (await lockMembers(tx, memberIds)).filter((member) => member.hasGrants && !needsGuard(member, [], now))
-  if (held.length === 0) return new Set()
-  const ids = held.map(({ memberId }) => memberId)
-  const limited = await findLimited(tx, ids)
-  return new Set(ids.filter((id) => !limited.has(id)))
+  const [members, limited] = await together(lockMembers(tx, memberIds), findLimited(tx, memberIds))
+  const held = members.filter((member) => member.hasGrants && !needsGuard(member, [], now))
+  return new Set(held.flatMap(({ memberId }) => (limited.has(memberId) ? [] : [memberId])))
 }
 
 /** How much of this currency may still be put at risk where only the loss can be limited; null when nothing limits it. */
