@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import { formatMoney } from '#kit/money.ts'
 import { type Tx, together } from '#kit/tx.ts'
@@ -36,63 +37,53 @@ export async function followWagering(tx: Tx, told: Told, memberId: Id<'member'>)
 }
 
 /**
- * One bet after another in memory, and then a few statements for all of them: thousands of bets end in a second. Whose bonus only goes on is not
- * held before the last of them, so that their next bet waits for none of it. Who has reached a target is held first, as all are where somebody
- * else changed a grant meanwhile.
+ * One bet after another in memory, and then a few statements for all of them: thousands of bets end in a second. Grants that only go on are not
+ * held before the last of these, so that their members' next bets wait for none of it. Where one has reached its target, or somebody changed one
+ * meanwhile, all are held first, in one order as everybody holds them.
  */
 async function applyEvents(tx: Tx, events: readonly BetEvent[], told: Told): Promise<void> {
-  const left = await countSeen(tx, events)
-  if (left.length > 0) await countHeld(tx, left, told)
+  if (!(await countSeen(tx, events))) await countHeld(tx, events, told)
 }
 
-/** Counts events without holding grants. Answers those that have to be counted with them held, of which nothing is written. */
-async function countSeen(tx: Tx, events: readonly BetEvent[]): Promise<readonly BetEvent[]> {
+/** Counts events without holding grants. False where they have to be held for it: then nothing is written, and none is held. */
+async function countSeen(tx: Tx, events: readonly BetEvent[]): Promise<boolean> {
   const seen = await findWagered(tx, membersOf(events))
-  if (seen.length === 0) return []
+  if (seen.length === 0) return true
   const { own, rowsOf, grants } = await countAll(tx, events, seen)
-  const changes = changesOf(seen, grants)
-  const reached = new Set<string>(changes.filter(isReached).map(({ memberId }) => memberId))
-  const going = changes.filter(({ memberId }) => !reached.has(memberId))
-  const before = new Map(seen.map((grant) => [grant.id, grant]))
-  const saved = await saveWageredOfSeen(
-    tx,
-    going.map(({ id, wagered }) => ({ seen: before.get(id) as SeenGrant, wagered })),
-  )
-  if (!saved) return own
-  const isLeft = ({ memberId }: BetEvent) => reached.has(memberId)
-  await writeCounted(
-    tx,
-    own.flatMap((event) => (isLeft(event) ? [] : (rowsOf.get(event) ?? []))),
-  )
-  return own.filter(isLeft)
+  const changed = seen.flatMap((grant) => {
+    const wagered = grants.get(grant.id)?.wagered ?? grant.wagered
+    return wagered === grant.wagered ? [] : [{ seen: grant, wagered }]
+  })
+  if (changed.some(({ seen: { terms }, wagered }) => wagered >= terms.target)) return false
+  const [, isSaved] = await together(sql`savepoint seen`.execute(tx), saveWageredOfSeen(tx, changed))
+  if (!isSaved) {
+    await sql`rollback to savepoint seen`.execute(tx)
+    return false
+  }
+  await writeCounted(tx, rowsOfAll(own, rowsOf))
+  return true
 }
 
 async function countHeld(tx: Tx, events: readonly BetEvent[], told: Told): Promise<void> {
   const active = (await lockOpen(tx, membersOf(events))).filter(({ state }) => state === 'active')
   if (active.length === 0) return
   const { own, rowsOf, grants } = await countAll(tx, events, active)
-  await writeCounted(
-    tx,
-    own.flatMap((event) => rowsOf.get(event) ?? []),
-  )
-  const changed = changesOf(active, grants)
+  await writeCounted(tx, rowsOfAll(own, rowsOf))
+  const changed = active.flatMap((grant) => {
+    const after = grants.get(grant.id)
+    return after && after.wagered !== grant.wagered ? [after] : []
+  })
   const at = new Date(told.clock.nowMs())
-  const reached = changed.filter((grant) => grant.heldAt === null && isReached(grant))
+  const reached = changed.filter(({ wagered, terms, heldAt }) => heldAt === null && wagered >= terms.target)
   const held = reached.length > 0 ? await holdSuspicious(tx, reached, at) : new Set<string>()
   const saved = changed.map((grant) => (held.has(grant.id) ? { ...grant, heldAt: at } : grant))
   for (const done of await saveWagering(tx, saved, at)) await tellDone(tx, told, done)
 }
 
 const membersOf = (events: readonly BetEvent[]) => [...new Set(events.map(({ memberId }) => memberId))]
-const isReached = ({ wagered, terms }: SeenGrant): boolean => wagered >= terms.target
 
-/** Those that have wagered more, or less, as they are after it. */
-function changesOf<G extends SeenGrant>(before: readonly G[], after: ReadonlyMap<string, G>): G[] {
-  return before.flatMap((grant) => {
-    const now = after.get(grant.id)
-    return now && now.wagered !== grant.wagered ? [now] : []
-  })
-}
+const rowsOfAll = (own: readonly BetEvent[], rowsOf: CountedAll<unknown>['rowsOf']) =>
+  own.flatMap((event) => rowsOf.get(event) ?? [])
 
 interface CountedAll<G> {
   /** The events of members with a bonus. */
