@@ -115,8 +115,8 @@ export async function findPlayBlock(reader: Reader, memberId: Id<'member'>, now:
 
 /** Who excluded, paused or limited themselves is given nothing to play more for, and is told why. */
 export async function findOfferBlock(reader: Reader, memberId: Id<'member'>, now: Date): Promise<OfferBlock | null> {
-  const blocked = await findPlayBlock(reader, memberId, now)
+  const [blocked, limits] = await together(findPlayBlock(reader, memberId, now), findLimits(reader, memberId))
   if (blocked !== null) return blocked
-  const isLimited = (await findLimits(reader, memberId)).some(({ value }) => value !== null)
+  const isLimited = limits.some(({ value }) => value !== null)
   return isLimited ? 'limits_rule_bonuses_out' : null
 }

@@ -16,7 +16,14 @@ import { holdReasonOf } from '#modules/promotions/holds.ts'
 import { isLawful, readLaw } from '#modules/promotions/law-settings.ts'
 import type { ActivityState, AppealState, WaitReason } from '#modules/promotions/model.ts'
 import { giveForPlay, type JoinedPromotion } from '#modules/promotions/play.ts'
-import { currentRain, isFalling, type Rain, type ShareRefusal, takeShare } from '#modules/promotions/rains.ts'
+import {
+  currentRain,
+  findMadeRain,
+  isFalling,
+  type Rain,
+  type ShareRefusal,
+  takeShare,
+} from '#modules/promotions/rains.ts'
 import { minorOf, sizeOf } from '#modules/promotions/rules/reward.ts'
 import { findUnmet, type SegmentPart } from '#modules/promotions/rules/segment.ts'
 import { activityState, isOpen } from '#modules/promotions/rules/state.ts'
@@ -112,6 +119,8 @@ interface Occasion {
   readonly signed: SignedDays | null
   /** What a cashback brings. */
   readonly back: bigint
+  /** The rain that falls now or next, where somebody has made it already. */
+  readonly rain: Rain | null
 }
 
 async function readOccasions(
@@ -129,13 +138,14 @@ async function readOccasions(
       const signed = await signedDaysFor(promotions, tx, { memberId, joinedAt }, promotion)
       const isCashback = document.trigger.on === 'cashback'
       const lost = isCashback ? await lossOf(tx, document, memberId, at, zone) : 0n
-      return [promotion.id, { birthday, signed, back: isCashback ? sizeOf(document, lost) : 0n }]
+      const rain = await findMadeRain(promotions, tx, promotion, zone)
+      return [promotion.id, { birthday, signed, back: isCashback ? sizeOf(document, lost) : 0n, rain }]
     }),
   )
   return new Map(read)
 }
 
-const nothing: Occasion = { birthday: null, signed: null, back: 0n }
+const nothing: Occasion = { birthday: null, signed: null, back: 0n, rain: null }
 
 /** Every promotion as it is for one member: in the version that they joined, else in the newest. */
 export async function listFor(
@@ -153,8 +163,8 @@ export async function listFor(
     const given = awards.filter((one) => one.promotion === promotion.id)
     // What an operator gives is seen by who was given it.
     if (document.trigger.on === 'operator' && given.length === 0) continue
-    const rain = await currentRain(promotions, promotion, zone)
-    const { birthday, signed, back } = own.occasions.get(promotion.id) ?? nothing
+    const { birthday, signed, back, rain: made } = own.occasions.get(promotion.id) ?? nothing
+    const rain = made ?? (await currentRain(promotions, promotion, zone))
     const { reward } = document
     const open = reward.is === 'tickets' ? (tickets.get(reward.game) ?? 0) : 0
     // Tickets that wait to be drawn go before what became of the last one that was asked for.

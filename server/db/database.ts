@@ -55,20 +55,19 @@ const restMsMax = 1_000
 /** Of what it worked. At what following a bet costs, a quarter of a core follows nearly three thousand a second. */
 const restFactor = 3
 
-/** So many turns of `long` follow each other at most while somebody of `spare` waits. */
-const longInRowMost = 4
+/** So many times as long as a turn of `spare` took `long` has its turns after it, while there are any. */
+const longFactor = 4
 
 /**
  * A turn begins when the one before has ended and had its rest, which it has only if bets were made meanwhile. Of those who wait, whoever asked
- * `long` goes before whoever asked `spare`, which has at least every fifth turn.
+ * `long` goes before whoever asked `spare`, which has a fifth of the time at least.
  */
 function inTurns(run: Database['tx'], betsSoFar: () => number): Pick<Database, 'long' | 'spare'> {
   const waiting = { long: [] as (() => void)[], spare: [] as (() => void)[] }
   let isTaken = false
-  let longInRow = 0
+  let owedMs = 0
   const pass = () => {
-    const isSpares = waiting.spare.length > 0 && (waiting.long.length === 0 || longInRow >= longInRowMost)
-    longInRow = isSpares || waiting.spare.length === 0 ? 0 : longInRow + 1
+    const isSpares = waiting.spare.length > 0 && (waiting.long.length === 0 || owedMs <= 0)
     const next = (isSpares ? waiting.spare : waiting.long).shift()
     isTaken = next !== undefined
     next?.()
@@ -83,7 +82,9 @@ function inTurns(run: Database['tx'], betsSoFar: () => number): Pick<Database, '
         return await run(work)
       } finally {
         const tookMs = systemClock.nowMs() - startMs
-        if (betsSoFar() === bets) pass()
+        owedMs = kind === 'spare' ? Math.max(tookMs, 1) * longFactor : owedMs - Math.max(tookMs, 1)
+        // Whoever asks for one turn after another asks for the next before it is given away.
+        if (betsSoFar() === bets) setImmediate(pass)
         else setTimeout(pass, Math.min(tookMs * restFactor, restMsMax))
       }
     },
