@@ -7,12 +7,14 @@ import { addMembers, type Bettor } from './bet/members.ts'
 import { note, percentile, round } from './figures.ts'
 import { useLog } from './postgres.ts'
 import { fillGrants, fillMissions } from './promotions/fill.ts'
-import { lagOf, writeBets } from './promotions/stream.ts'
+import { lagsOf, writeBets } from './promotions/stream.ts'
 
 const promotions = 3
 const missions = 20
 const betsPerSecond = 2_000
+/** Those that this measures, and the others that follow the same bets beside them. */
 const readers = ['promotions', 'loyalty'] as const
+const others = ['winners', 'returns', 'records', 'turnover'] as const
 
 /**
  * A hundred thousand members with three bonuses that run and twenty missions each, whose bets end at two thousand a second: how far behind the
@@ -62,6 +64,7 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
       ...{ members: count, promotions, missions, betsPerSecond: round(written) },
       lagP99Ms: round(Math.max(...readers.map((name) => percentile(lags[name], 0.99)))),
       lagMostMs: round(Math.max(...readers.flatMap((name) => lags[name]))),
+      othersLagMostMs: Object.fromEntries(others.map((name) => [name, round(Math.max(...lags[name]))])),
       ...{ promotionsP50Ms: round(percentile(shown, 0.5), 1), promotionsP99Ms: round(percentile(shown, 0.99), 1) },
       missionsP99Ms: round(percentile(missionsShown, 0.99), 1),
     }
@@ -79,13 +82,14 @@ function untilAfter(ms: number): Until {
   return () => performance.now() >= endMs
 }
 
-type Lags = Record<(typeof readers)[number], number[]>
+type Lags = Record<(typeof readers | typeof others)[number], number[]>
 
-async function watchLags(reader: Parameters<typeof lagOf>[0], isOver: Until): Promise<Lags> {
-  const lags: Lags = { promotions: [], loyalty: [] }
+async function watchLags(reader: Parameters<typeof lagsOf>[0], isOver: Until): Promise<Lags> {
+  const lags: Lags = { promotions: [], loyalty: [], winners: [], returns: [], records: [], turnover: [] }
   while (!isOver()) {
-    for (const name of readers) lags[name].push(await lagOf(reader, name))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const now = await lagsOf(reader)
+    for (const name of [...readers, ...others]) lags[name].push(now.get(name) ?? 0)
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return lags
 }

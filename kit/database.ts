@@ -20,5 +20,7 @@ export interface Database extends TransactionRunner {
    * are made it rests three times as long as it worked: whoever has much to do does it in many transactions, and leaves the core to the bets.
    */
   readonly long: TransactionRunner
+  /** The turns of `long` that others leave, a fifth of the time at least: for what may fall behind while there is much to do, since whoever needs it brings it up to date. */
+  readonly spare: TransactionRunner
   close(): Promise<void>
 }

@@ -46,12 +46,12 @@ function betOf(memberId: string): EndedBet {
   }
 }
 
-/** How old the oldest event is that a reader has not applied, in milliseconds; nothing when it has applied all. */
-export async function lagOf(reader: Reader, name: string): Promise<number> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select extract(epoch from clock_timestamp() - min(event.written_at))::float8 * 1000 as ms
+/** How old the oldest event is that a reader has not applied, in milliseconds, by reader; who has applied all is left out. */
+export async function lagsOf(reader: Reader): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ name: string; ms: number }>`
+    select mark.reader as name, extract(epoch from clock_timestamp() - min(event.written_at))::float8 * 1000 as ms
     from bets_reader as mark join bets_lane as head using (lane)
     cross join lateral (select written_at from bets_event where lane = mark.lane and height > mark.height order by height limit 1) as event
-    where mark.reader = ${name} and head.height > mark.height`.execute(reader)
-  return rows[0]?.ms ?? 0
+    where head.height > mark.height group by 1`.execute(reader)
+  return new Map(rows.map(({ name, ms }) => [name, ms]))
 }

@@ -21,7 +21,7 @@ import {
 
 /** Few, so that bets do not wait for the step: with four times as many the slowest in a hundred took nearly twice as long. */
 const eventsAtOnce = 64
-/** Whoever is so many steps behind, such as after a large draw, reads on in larger ones: an event then costs half as much work. */
+/** Whoever is so many steps behind, such as after a large draw, reads on in larger ones: an event then costs less work. */
 const stepsBehind = 8
 const eventsAtOnceBehind = 256
 const asideAtOnce = 100
@@ -56,8 +56,7 @@ export async function followEvents(
 ): Promise<void> {
   const { name } = reader
   const heard = heardBy(db)
-  let steps = 0
-  const size = () => (steps > stepsBehind ? eventsAtOnceBehind : eventsAtOnce)
+  let isLast = false
   const careful: FollowDatabase = {
     tx: async (work) =>
       await db.tx(work).catch((error: unknown) => {
@@ -70,11 +69,12 @@ export async function followEvents(
     {
       name: `bets-${name}`,
       lock: async (tx) => await lockReader(tx, name),
-      readNext: async (tx) => {
-        steps += 1
-        return await readNext(tx, name, size(), heard)
+      async readNext(tx) {
+        const next = await readNext(tx, name, heard)
+        isLast = next.isLast
+        return next.events
       },
-      isLast: (events) => events.length < size(),
+      isLast: () => isLast,
       apply: async (tx, events) => {
         const unapplied = events.filter(({ isAhead }) => isAhead !== true)
         const fresh = reader.isOfDifferences ? unapplied : newestOf(unapplied)
@@ -96,14 +96,21 @@ export async function followEvents(
   )
 }
 
+interface Next {
+  readonly events: readonly NextEvent[]
+  /** These are all there were. */
+  readonly isLast: boolean
+}
+
 /**
  * The next events of every lane, and which of them were applied already. Each lane gives its part of the limit, by how much is new in it, so
- * that nobody who is behind reads more than it applies, and no lane waits for another. Fewer than the limit are all there are.
+ * that nobody who is behind reads more than it applies, and no lane waits for another.
  */
-async function readNext(tx: Tx, reader: string, limit: number, heard: Heard): Promise<NextEvent[]> {
+async function readNext(tx: Tx, reader: string, heard: Heard): Promise<Next> {
   const lanes = await findBehind(tx, reader)
-  if (lanes.length === 0) return []
+  if (lanes.length === 0) return { events: [], isLast: true }
   const all = lanes.reduce((sum, { behind }) => sum + behind, 0)
+  const limit = all > stepsBehind * eventsAtOnce ? eventsAtOnceBehind : eventsAtOnce
   const mostOf = ({ behind }: LaneBehind) => Math.ceil((behind * Math.min(limit, all)) / all)
   const known = new Map(lanes.map((one) => [one.lane, heard.after(one.lane, one.height, mostOf(one))]))
   const isKnown = (one: LaneBehind) => known.get(one.lane)?.length === mostOf(one)
@@ -112,10 +119,11 @@ async function readNext(tx: Tx, reader: string, limit: number, heard: Heard): Pr
   heard.add(read)
   const events = [...lanes.filter(isKnown).flatMap(({ lane }) => known.get(lane) ?? []), ...read]
   const withAhead = lanes.filter(({ hasAhead }) => hasAhead).map(({ lane }) => lane)
-  if (withAhead.length === 0) return events
+  const isLast = all <= limit
+  if (withAhead.length === 0) return { events, isLast }
   const nameOf = ({ lane, height }: Place) => `${lane}:${height}`
   const ahead = new Set((await findAhead(tx, reader, withAhead)).map(nameOf))
-  return events.map((event) => (ahead.has(nameOf(event)) ? { ...event, isAhead: true } : event))
+  return { events: events.map((event) => (ahead.has(nameOf(event)) ? { ...event, isAhead: true } : event)), isLast }
 }
 
 /** Brings a reader up to what this transaction sees of one member. */

@@ -109,9 +109,13 @@ const eventColumns = sql`event.lane, event.height, event.bet_id as "betId", even
   event.placed_at::text as "placedAt", event.settled_at::text as "settledAt", event.expected,
   event.traded_ppm as "tradedPpm", event.reason`
 
-/** Whoever reads on is alone: neither another node nor a member who looks applies events of this reader meanwhile. */
+/**
+ * Whoever reads on is alone: neither another node nor a member who looks applies events of this reader meanwhile. Nobody waits until its step is on
+ * the disk: one that a crash loses is lost with its progress and done again, and whatever is committed after it is on the disk after it.
+ */
 export async function lockReader(tx: Tx, reader: string): Promise<void> {
-  await sql`${kept} select pg_advisory_xact_lock(hashtextextended('bets reader ' || ${reader}, 0))`.execute(tx)
+  await sql`${kept} select set_config('synchronous_commit', 'off', true),
+    pg_advisory_xact_lock(hashtextextended('bets reader ' || ${reader}, 0))`.execute(tx)
 }
 
 /** For one member who looks: beside others who do, but not beside who reads on. */

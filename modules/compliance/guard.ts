@@ -1,6 +1,6 @@
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { type Reader, type Tx, together } from '#kit/tx.ts'
 import { catchUp, readUsed } from '#modules/compliance/counters.ts'
 import type { Judging } from '#modules/compliance/deps.ts'
 import {
@@ -93,11 +93,9 @@ export async function holdGranted(
   { now }: Pick<Judging, 'now'>,
   memberIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const held = (await lockMembers(tx, memberIds)).filter((member) => member.hasGrants && !needsGuard(member, [], now))
-  if (held.length === 0) return new Set()
-  const ids = held.map(({ memberId }) => memberId)
-  const limited = await findLimited(tx, ids)
-  return new Set(ids.filter((id) => !limited.has(id)))
+  const [members, limited] = await together(lockMembers(tx, memberIds), findLimited(tx, memberIds))
+  const held = members.filter((member) => member.hasGrants && !needsGuard(member, [], now))
+  return new Set(held.flatMap(({ memberId }) => (limited.has(memberId) ? [] : [memberId])))
 }
 
 /** How much of this currency may still be put at risk where only the loss can be limited; null when nothing limits it. */
@@ -117,8 +115,8 @@ export async function findPlayBlock(reader: Reader, memberId: Id<'member'>, now:
 
 /** Who excluded, paused or limited themselves is given nothing to play more for, and is told why. */
 export async function findOfferBlock(reader: Reader, memberId: Id<'member'>, now: Date): Promise<OfferBlock | null> {
-  const blocked = await findPlayBlock(reader, memberId, now)
+  const [blocked, limits] = await together(findPlayBlock(reader, memberId, now), findLimits(reader, memberId))
   if (blocked !== null) return blocked
-  const isLimited = (await findLimits(reader, memberId)).some(({ value }) => value !== null)
+  const isLimited = limits.some(({ value }) => value !== null)
   return isLimited ? 'limits_rule_bonuses_out' : null
 }

@@ -27,5 +27,5 @@ export function datePast(db: Database, clock: Clock): Database {
         return await work(tx)
       }),
   })
-  return { ...db, tx: dated(db).tx, hot: dated(db.hot), long: dated(db.long) }
+  return { ...db, tx: dated(db).tx, hot: dated(db.hot), long: dated(db.long), spare: dated(db.spare) }
 }

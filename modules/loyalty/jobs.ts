@@ -10,7 +10,8 @@ export function loyaltyJobs(loyalty: Loyalty, { db }: Pick<Platform, 'db'>): Job
   return [
     {
       name: 'loyalty-follow',
-      everyMs: 1_000,
+      // Members see what it counts.
+      everyMs: 500,
       run: async (signal) => await followPlay(loyalty, db.long, { signal }),
     },
     {

@@ -274,7 +274,7 @@ describe('missions', () => {
     const draw = { ticket: ticket?.id ?? '', clientSeed: 'luz', games: ['wheel'] } as const
     expect(await drawTicket(loyalty, member, draw)).toMatchObject({ refusal })
     expect(await blocksOf(member)).toEqual([refusal, refusal, refusal, refusal])
-    expect(await ask(member, getRewardCounts)).toMatchObject({ missions: 0, gifts: 0, wheel: 1, isSigned: true })
+    expect(await ask(member, getRewardCounts)).toMatchObject({ missions: 0, gifts: 0, wheel: 0, isSigned: true })
     expect(await readPoints(db.read, member)).toMatchObject({ points: 0n })
   })
 })

@@ -148,9 +148,10 @@ function vipRoutes(loyalty: Loyalty): Handler<Refusal>[] {
       const now = new Date(clock.nowMs())
       const { missions } = await viewMissions(loyalty, actor.id)
       const { gifts, level } = await viewVip(loyalty, actor.id)
-      const open = await tickets.countOpenTickets(db.read, actor.id, now)
-      const [wheel = 0, egg = 0, raffle = 0] = prizeGames.map((game) => open.get(game) ?? 0)
       const isOpen = (await blockOf(loyalty, actor.id)) === null
+      // Who is given nothing for the time being draws nothing either.
+      const open = isOpen ? await tickets.countOpenTickets(db.read, actor.id, now) : new Map<string, number>()
+      const [wheel = 0, egg = 0, raffle = 0] = prizeGames.map((game) => open.get(game) ?? 0)
       return yes({
         missions: isOpen ? missions.filter(({ state }) => state === 'claimable').length : 0,
         gifts: isOpen ? gifts.filter(({ isGiven }) => !isGiven).length : 0,

@@ -90,7 +90,13 @@ export async function award(
       state: waits ? 'waiting' : 'given',
       reason: by?.reason ?? hold,
     },
-    ...{ askedBy: by?.operatorId ?? null, askedAt: now, decidedAt: waits ? null : now, revokeAskedBy: null },
+    ...{
+      askedBy: by?.operatorId ?? null,
+      askedAt: now,
+      decidedAt: waits ? null : now,
+      revokeAskedBy: null,
+      takenBackAt: null,
+    },
   }
   if (!(await store.insertAward(tx, made))) return no('reward_is_claimed')
   if (facts) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
+import { plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 
 /** What a bet counted for a grant. A bet that counted for none of its member's has one row all the same, of the oldest. */
@@ -19,9 +19,14 @@ export interface Counted {
 const columns = sql`grant_id as "grantId", bet_id as "betId", version, category, game, at_risk as "atRisk", odds_floor as "oddsFloor", amount,
   settled_at as "settledAt"`
 
+/**
+ * Each bet is looked up by the index, one after another: compared with a list, a plan that was made while there were few rows reads all of
+ * them, and compares each with the whole list.
+ */
 export async function findCounted(reader: Reader, betIds: readonly string[]): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`${kept} select ${columns} from promotions_counted
-    where bet_id = any(${arrayOf('uuid', plainArray(betIds))})`.execute(reader)
+  const { rows } =
+    await sql<Counted>`${kept} select ${columns} from unnest(${plainArray(betIds)}::text::uuid[]) as asked (id)
+    cross join lateral (select * from promotions_counted where bet_id = asked.id offset 0) as counted`.execute(reader)
   return rows
 }
 

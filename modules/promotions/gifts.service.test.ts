@@ -226,6 +226,7 @@ describe('points', () => {
       if (held > 0n) await spend(member, held, 'hold')
       await tell('reversed', member)
       expect([await left(member), ((await spent(promotion)) ?? 0n) - (before ?? 0n)]).toEqual([after, cost])
+      expect((await cardOf(member, promotion)) ?? null).toMatchObject({ state: used < 500n ? 'Close' : 'Claimed' })
       // What comes later is another occasion's.
       await db.tx(async (tx) => await givePoints(tx, till, member, { source: 'later', points: 40n }))
       await tell('reversed', member)

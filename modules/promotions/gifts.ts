@@ -26,7 +26,10 @@ export async function listGifts(promotions: Promotions, memberId: Id<'member'>):
 export async function revokeGift(tx: Tx, made: store.Award, at: Date): Promise<bigint | null> {
   const left = await endGift(tx, made.id, made.memberId, at)
   if (left === null) return null
-  if (left.worth > 0n) await store.unspend(tx, made.promotion, left.worth)
+  if (left.worth > 0n) {
+    await store.unspend(tx, made.promotion, left.worth)
+    await store.saveTakenBack(tx, made.id, at)
+  }
   return left.worth
 }
 
@@ -35,6 +38,12 @@ export async function revokeGift(tx: Tx, made: store.Award, at: Date): Promise<b
  * were not spent, or a voucher that was not used. Gives how many.
  */
 export async function revokeAtLoyalty(tx: Tx, made: store.Award, at: Date): Promise<bigint> {
+  const taken = await takeAtLoyalty(tx, made, at)
+  if (taken > 0n) await store.saveTakenBack(tx, made.id, at)
+  return taken
+}
+
+async function takeAtLoyalty(tx: Tx, made: store.Award, at: Date): Promise<bigint> {
   const reward = (await store.findPromotion(tx, made.promotion, made.version))?.document.reward
   if (reward?.is === 'tickets') {
     const ended = await expireTickets(tx, made.memberId, awardSource(made.id), at)

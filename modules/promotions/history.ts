@@ -83,7 +83,10 @@ async function describe(
     const steps = decisions.get(award.id) ?? []
     described.push({
       ...{ award, document: promotion.document },
-      state: stateOfAward({ state: award.state, grant: grant?.state ?? null, isHeld }),
+      state: stateOfAward({
+        ...{ state: award.state, grant: grant?.state ?? null, isHeld },
+        isTakenBack: award.takenBackAt !== null,
+      }),
       heldFor: isHeld ? holdReasonOf(steps) : null,
       appeal: appealOf(award, steps, isHeld),
     })

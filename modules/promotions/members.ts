@@ -3,7 +3,7 @@ import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { isSameSecret } from '#kit/same-secret.ts'
-import type { Tx } from '#kit/tx.ts'
+import { type Reader, type Tx, together } from '#kit/tx.ts'
 import type { OfferBlock } from '#modules/compliance/model.ts'
 import { findOfferBlock } from '#modules/compliance/service.ts'
 import { countOpenTickets } from '#modules/loyalty/service.ts'
@@ -15,8 +15,15 @@ import { now, type Promotions } from '#modules/promotions/deps.ts'
 import { holdReasonOf } from '#modules/promotions/holds.ts'
 import { isLawful, readLaw } from '#modules/promotions/law-settings.ts'
 import type { ActivityState, AppealState, WaitReason } from '#modules/promotions/model.ts'
-import { giveForPlay } from '#modules/promotions/play.ts'
-import { currentRain, isFalling, type Rain, type ShareRefusal, takeShare } from '#modules/promotions/rains.ts'
+import { giveForPlay, type JoinedPromotion } from '#modules/promotions/play.ts'
+import {
+  currentRain,
+  findMadeRain,
+  isFalling,
+  type Rain,
+  type ShareRefusal,
+  takeShare,
+} from '#modules/promotions/rains.ts'
 import { minorOf, sizeOf } from '#modules/promotions/rules/reward.ts'
 import { findUnmet, type SegmentPart } from '#modules/promotions/rules/segment.ts'
 import { activityState, isOpen } from '#modules/promotions/rules/state.ts'
@@ -25,7 +32,7 @@ import { findUnmetOf, notFor, readFacts } from '#modules/promotions/segments.ts'
 import { type SignedDays, signedDaysFor, signInSource } from '#modules/promotions/signed-days.ts'
 import * as store from '#modules/promotions/store.ts'
 import { profitOf } from '#modules/wallet/model.ts'
-import { dayFigures, grantsOf, tallyMember, tallyZone } from '#modules/wallet/service.ts'
+import { dayFigures, findGrants, tallyMember, tallyZone } from '#modules/wallet/service.ts'
 
 export interface Shown {
   readonly promotion: store.Promotion
@@ -58,46 +65,111 @@ const awardsMost = 200
 const isAskedFor = ({ trigger }: store.Promotion['document']): boolean =>
   trigger.on === 'birthday' || trigger.on === 'sign_in'
 
+/** What this node has read of documents, by its database. */
+const knownOf = new WeakMap<Promotions['db'], store.KnownDocuments>()
+
+function knownBy({ db }: Promotions): store.KnownDocuments {
+  const known: store.KnownDocuments = knownOf.get(db) ?? new Map()
+  knownOf.set(db, known)
+  return known
+}
+
+/** What a member's cards are made of, read at one time: statements that do not need each other's answers go together, since the page has many. */
+async function readOwn(promotions: Promotions, memberId: Id<'member'>, at: Date) {
+  return await promotions.db.tx(async (tx) => {
+    const [zone, versions, joined, awards, grants, tickets, law, block] = await together(
+      // The days that figures are cut by.
+      tallyZone(tx),
+      store.findVersions(tx, knownBy(promotions)),
+      store.findJoined(tx, memberId),
+      store.findAwardsOf(tx, memberId, awardsMost),
+      findGrants(tx, memberId),
+      countOpenTickets(tx, memberId, at),
+      readLaw(promotions, tx),
+      findOfferBlock(tx, memberId, at),
+    )
+    const all = store.holdingAt(versions, at)
+    const accepted = joined.flatMap(({ promotion, version, joinedAt }): JoinedPromotion[] => {
+      const kept = versions.get(promotion)?.find((one) => one.version === version)
+      return kept ? [{ ...kept, joinedAt }] : []
+    })
+    const joinedOf = new Map(accepted.map((one) => [one.id, one]))
+    const asShown = all.map((current) => {
+      // A rain is the same for everybody, in the newest version.
+      const promotion = current.document.trigger.on === 'rain' ? current : (joinedOf.get(current.id) ?? current)
+      return { promotion, joinedAt: joinedOf.get(current.id)?.joinedAt ?? null }
+    })
+    const grantOf = new Map<string, (typeof grants)[number]>(grants.map((grant) => [grant.id, grant]))
+    const isHeld = (id: string) => grantOf.get(id)?.state === 'active' && (grantOf.get(id)?.heldAt ?? null) !== null
+    const refused = awards.filter(({ id, state }) => state !== 'given' || isHeld(id)).map(({ id }) => id)
+    const hasSegments = [...all, ...accepted].some(({ document }) => document.for)
+    const [decisions, facts, occasions] = await together(
+      findDecisions(tx, refused),
+      hasSegments ? readFacts(tx, { memberId, at }) : Promise.resolve(null),
+      readOccasions(tx, promotions, { memberId, zone, at }, asShown),
+    )
+    const decisionsOf = Map.groupBy(decisions, ({ award: id }) => id)
+    return { zone, accepted, asShown, awards, grantOf, isHeld, tickets, law, block, decisionsOf, facts, occasions }
+  })
+}
+
+/** What of a promotion is a matter of its member's days. */
+interface Occasion {
+  readonly birthday: Birthday | null
+  readonly signed: SignedDays | null
+  /** What a cashback brings. */
+  readonly back: bigint
+  /** The rain that falls now or next, where somebody has made it already. */
+  readonly rain: Rain | null
+}
+
+async function readOccasions(
+  tx: Tx,
+  promotions: Promotions,
+  { memberId, zone, at }: { readonly memberId: Id<'member'>; readonly zone: string; readonly at: Date },
+  asShown: readonly { readonly promotion: store.Promotion; readonly joinedAt: Date | null }[],
+): Promise<ReadonlyMap<string, Occasion>> {
+  // Brought up to date once for all of them.
+  if (asShown.some(({ promotion }) => promotion.document.trigger.on === 'cashback')) await tallyMember(tx, memberId)
+  const read = await together(
+    ...asShown.map(async ({ promotion, joinedAt }): Promise<[string, Occasion]> => {
+      const { document } = promotion
+      const birthday = await birthdayFor(promotions, tx, { memberId, zone }, promotion)
+      const signed = await signedDaysFor(promotions, tx, { memberId, joinedAt }, promotion)
+      const isCashback = document.trigger.on === 'cashback'
+      const lost = isCashback ? await lossOf(tx, document, memberId, at, zone) : 0n
+      const rain = await findMadeRain(promotions, tx, promotion, zone)
+      return [promotion.id, { birthday, signed, back: isCashback ? sizeOf(document, lost) : 0n, rain }]
+    }),
+  )
+  return new Map(read)
+}
+
+const nothing: Occasion = { birthday: null, signed: null, back: 0n, rain: null }
+
 /** Every promotion as it is for one member: in the version that they joined, else in the newest. */
 export async function listFor(
   promotions: Promotions,
   memberId: Id<'member'>,
 ): Promise<{ readonly block: OfferBlock | null; readonly shown: readonly Shown[] }> {
-  const { db } = promotions
-  await giveForPlay(promotions, memberId)
-  // The days that figures are cut by.
-  const zone = await tallyZone(db.read)
   const at = now(promotions)
-  const joined = new Map((await store.findJoinedPromotions(db.read, memberId)).map((one) => [one.id, one]))
-  const awards = await store.findAwards(db.read, { memberId, limit: awardsMost })
-  const grants = new Map((await grantsOf(db.read, memberId)).map((grant) => [grant.id, grant]))
-  const tickets = await countOpenTickets(db.read, memberId, at)
-  const isRunning = [...grants.values()].some(({ state }) => state === 'active')
-  const isHeld = (id: string) => grants.get(id)?.state === 'active' && (grants.get(id)?.heldAt ?? null) !== null
-  const refused = awards.filter(({ id, state }) => state !== 'given' || isHeld(id)).map(({ id }) => id)
-  const decisions = Map.groupBy(await findDecisions(db.read, refused), ({ award: id }) => id)
-  const all = await store.findPromotions(db.read, at)
-  const hasSegments = [...all, ...joined.values()].some(({ document }) => document.for)
-  const facts = hasSegments ? await readFacts(db.read, { memberId, at }) : null
-  const law = await readLaw(promotions, promotions.db.read)
+  let own = await readOwn(promotions, memberId, at)
+  if (await giveForPlay(promotions, memberId, own.accepted)) own = await readOwn(promotions, memberId, at)
+  const { zone, awards, grantOf, isHeld, tickets, law, decisionsOf, facts } = own
+  const isRunning = [...grantOf.values()].some(({ state }) => state === 'active')
   const shown: Shown[] = []
-  for (const current of all) {
-    const accepted = joined.get(current.id)
-    // A rain is the same for everybody, in the newest version.
-    const promotion = current.document.trigger.on === 'rain' ? current : (accepted ?? current)
+  for (const { promotion, joinedAt } of own.asShown) {
     const { document } = promotion
-    const own = awards.filter((one) => one.promotion === promotion.id)
+    const given = awards.filter((one) => one.promotion === promotion.id)
     // What an operator gives is seen by who was given it.
-    if (document.trigger.on === 'operator' && own.length === 0) continue
-    const rain = await currentRain(promotions, promotion, zone)
-    const birthday = await birthdayFor(promotions, db.read, { memberId, zone }, promotion)
-    const joinedAt = accepted?.joinedAt ?? null
-    const signed = await signedDaysFor(promotions, db.read, { memberId, joinedAt }, promotion)
+    if (document.trigger.on === 'operator' && given.length === 0) continue
+    const { birthday, signed, back, rain: made } = own.occasions.get(promotion.id) ?? nothing
+    const rain = made ?? (await currentRain(promotions, promotion, zone))
     const { reward } = document
     const open = reward.is === 'tickets' ? (tickets.get(reward.game) ?? 0) : 0
     // Tickets that wait to be drawn go before what became of the last one that was asked for.
     const period = rain ? rain.period : periodOf(promotion, at, zone, birthday)
-    const given = document.trigger.on === 'play' && open > 0 ? null : awardOf(promotion, own, at, period)
+    const last = document.trigger.on === 'play' && open > 0 ? null : awardOf(promotion, given, at, period)
     const unmet = document.for && facts ? findUnmet(document.for, facts) : null
     const due =
       unmet !== null
@@ -105,7 +177,7 @@ export async function listFor(
         : birthday?.year || signed?.isDue
           ? sizeOf(document, 0n)
           : document.trigger.on === 'cashback'
-            ? await cashbackOf(promotions, promotion, memberId, zone)
+            ? back
             : 0n
     const state = activityState(
       {
@@ -114,12 +186,12 @@ export async function listFor(
           isStopped: promotion.stoppedAt !== null || findUnlawful(document, law) !== null,
           isDue:
             due > 0n || (open > 0 && !isAskedFor(document)) || (rain !== null && unmet === null && isFalling(rain, at)),
-          isJoined: accepted !== undefined,
+          isJoined: joinedAt !== null,
           isSigned: signed?.isToday ?? false,
         },
-        award: given && {
-          ...{ state: given.state, grant: grants.get(given.id)?.state ?? null },
-          isHeld: isHeld(given.id),
+        award: last && {
+          ...{ state: last.state, grant: grantOf.get(last.id)?.state ?? null },
+          ...{ isHeld: isHeld(last.id), isTakenBack: last.takenBackAt !== null },
         },
       },
       at,
@@ -127,26 +199,26 @@ export async function listFor(
     shown.push({
       promotion,
       state,
-      amount: given?.amount ?? (due > 0n ? due : null),
+      amount: last?.amount ?? (due > 0n ? due : null),
       claimUntil: claimUntil(promotion, { at, zone, birthday, rain }),
-      award: given,
-      appeal: given && appealOf(given, decisions.get(given.id) ?? [], isHeld(given.id)),
-      heldFor: given && isHeld(given.id) ? holdReasonOf(decisions.get(given.id) ?? []) : null,
+      award: last,
+      appeal: last && appealOf(last, decisionsOf.get(last.id) ?? [], isHeld(last.id)),
+      heldFor: last && isHeld(last.id) ? holdReasonOf(decisionsOf.get(last.id) ?? []) : null,
       tickets: open,
       rain,
       unmet,
-      waitsFor: given === null && isRunning && waitsForOthers(document) ? 'bonus_is_running' : null,
+      waitsFor: last === null && isRunning && waitsForOthers(document) ? 'bonus_is_running' : null,
       isBirthdayKnown: birthday?.isKnown ?? false,
       signed,
     })
   }
-  return { block: await findOfferBlock(db.read, memberId, at), shown }
+  return { block: own.block, shown }
 }
 
 /** What runs or comes soon, as it is for somebody who never joined. */
 export async function listOffers(promotions: Promotions): Promise<readonly Shown[]> {
   const at = now(promotions)
-  const all = await store.findPromotions(promotions.db.read, at)
+  const all = store.holdingAt(await store.findVersions(promotions.db.read, knownBy(promotions)), at)
   const law = await readLaw(promotions, promotions.db.read)
   return all.flatMap((promotion) => {
     const { startsAt, endsAt, trigger } = promotion.document
@@ -252,18 +324,21 @@ function lastSpan({ of }: Cashback, at: Date, zone: string): { readonly from: Da
   return { from, to: addDays(from, 6) }
 }
 
-async function cashbackOf(
-  { db, clock }: Promotions,
-  { document }: store.Promotion,
-  memberId: Id<'member'>,
-  zone: string,
-): Promise<bigint> {
-  return await db.tx(async (tx) => sizeOf(document, await lossFor(tx, document, memberId, now({ clock }), zone)))
-}
-
-/** What was lost in cash, where it is enough. What a bonus purse lost was a gift. */
+/** What was lost in cash, where it is enough, with every movement until now. */
 async function lossFor(
   tx: Tx,
+  document: store.Promotion['document'],
+  memberId: Id<'member'>,
+  at: Date,
+  zone: string,
+): Promise<bigint> {
+  if (document.trigger.on === 'cashback') await tallyMember(tx, memberId)
+  return await lossOf(tx, document, memberId, at, zone)
+}
+
+/** The same of figures that are up to date. What a bonus purse lost was a gift. */
+async function lossOf(
+  reader: Reader,
   { trigger, currency }: store.Promotion['document'],
   memberId: Id<'member'>,
   at: Date,
@@ -271,8 +346,7 @@ async function lossFor(
 ): Promise<bigint> {
   if (trigger.on !== 'cashback') return 0n
   const { from, to } = lastSpan(trigger, at, zone)
-  await tallyMember(tx, memberId)
-  const flows = await dayFigures(tx, memberId, currency as Currency, from, to)
+  const flows = await dayFigures(reader, memberId, currency as Currency, from, to)
   const { net } = profitOf(flows.filter(({ purse }) => purse === 'cash'))
   return net < 0n && -net >= minorOf(trigger.least ?? '0', currency) ? -net : 0n
 }

@@ -83,7 +83,8 @@ export const promotionsModule = defineModule({
       },
       {
         name: 'promotions-follow',
-        everyMs: 1_000,
+        // Members see what it counts.
+        everyMs: 500,
         run: async (signal: AbortSignal) => await followEvents(db.long, wageringReader(messaging), { signal }),
       },
     ]

@@ -13,14 +13,21 @@ import * as store from '#modules/promotions/store.ts'
 const daysBack = 6
 const dayMs = 86_400_000
 
+export type JoinedPromotion = store.Promotion & Pick<store.Joined, 'joinedAt'>
+
 /**
  * Gives what a member's days of play have brought by now to the promotions that they joined, whenever somebody looks: nothing is done in the
- * bet. Each part of a day is an award of its own, so that two who look at once give it once.
+ * bet. Each part of a day is an award of its own, so that two who look at once give it once. Answers whether anything was made.
  */
-export async function giveForPlay(promotions: Promotions, memberId: Id<'member'>): Promise<void> {
+export async function giveForPlay(
+  promotions: Promotions,
+  memberId: Id<'member'>,
+  joined: readonly JoinedPromotion[],
+): Promise<boolean> {
   const { db, loyalty } = promotions
   const at = now(promotions)
-  for (const promotion of await store.findJoinedPromotions(db.read, memberId)) {
+  let isMade = false
+  for (const promotion of joined) {
     const { trigger, currency } = promotion.document
     if (trigger.on !== 'play' || !isOpen(promotion, at)) continue
     if ((await findUnmetOf(db.read, promotion.document, { memberId, at })) !== null) continue
@@ -34,9 +41,11 @@ export async function giveForPlay(promotions: Promotions, memberId: Id<'member'>
       for (let part = given + 1; part <= due; part += 1) {
         const occasion = { memberId, period: `${day}#${part}`, source, base: 0n }
         const made = await db.tx(async (tx) => await award(tx, promotions, promotion, occasion))
+        isMade = true
         if (made.ok && made.value.state === 'given') loyalty.announce(memberId)
-        else if (!made.ok && made.refusal !== 'reward_is_claimed') return
+        else if (!made.ok && made.refusal !== 'reward_is_claimed') return isMade
       }
     }
   }
+  return isMade
 }

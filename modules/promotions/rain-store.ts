@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 
 export interface Rain {
   readonly promotion: string
@@ -29,7 +29,7 @@ export async function insertRain(tx: Tx, rain: Omit<Rain, 'taken' | 'clientSeed'
 }
 
 export async function findRain(reader: Reader, promotion: string, period: string): Promise<Rain | null> {
-  const { rows } = await sql<Rain>`select ${columns} from promotions_rain
+  const { rows } = await sql<Rain>`${kept} select ${columns} from promotions_rain
     where promotion = ${promotion} and period = ${period}`.execute(reader)
   return rows[0] ?? null
 }

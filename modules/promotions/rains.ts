@@ -7,7 +7,7 @@ import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { no, type Result } from '#kit/result.ts'
-import type { Tx } from '#kit/tx.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
 import { envelopeUnits } from '#modules/agents/model.ts'
 import { findOfferBlock } from '#modules/compliance/service.ts'
 import { type AwardRefusal, award } from '#modules/promotions/awards.ts'
@@ -29,16 +29,17 @@ const labelOf = (hash: string) => `promotions rain ${hash}`
  */
 export async function currentRain(
   promotions: Promotions,
-  { id, document }: store.Promotion,
+  promotion: store.Promotion,
   zone: string,
 ): Promise<rains.Rain | null> {
+  const { id, document } = promotion
   const { trigger, reward, currency } = document
   if (trigger.on !== 'rain' || reward.is !== 'envelope') return null
   const { db, clock, sealer } = promotions
+  const known = await findMadeRain(promotions, db.read, promotion, zone)
+  if (known) return known
   const slot = slotAt(trigger, clock.nowMs(), zone)
   const period = slot.opensAt.toISOString()
-  const known = await rains.findRain(db.read, id, period)
-  if (known) return known
   const seed = randomBytes(32).toString('hex')
   const seedHash = hashSeed(seed)
   const seedSealed = await sealer.seal(utf8.write.encode(seed), labelOf(seedHash))
@@ -48,6 +49,17 @@ export async function currentRain(
     await rains.insertRain(tx, made)
     return await rains.findRain(tx, id, period)
   })
+}
+
+/** The same, where somebody has made it already. */
+export async function findMadeRain(
+  { clock }: Pick<Promotions, 'clock'>,
+  reader: Reader,
+  { id, document: { trigger } }: store.Promotion,
+  zone: string,
+): Promise<rains.Rain | null> {
+  if (trigger.on !== 'rain') return null
+  return await rains.findRain(reader, id, slotAt(trigger, clock.nowMs(), zone).opensAt.toISOString())
 }
 
 /** Whether a share can be taken. */

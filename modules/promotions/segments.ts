@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { no } from '#kit/result.ts'
-import type { Reader } from '#kit/tx.ts'
+import { kept, type Reader, together } from '#kit/tx.ts'
 import { hasDeposited } from '#modules/cashier/service.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { findUnmet, type SegmentFacts, type SegmentPart, wholeDays } from '#modules/promotions/rules/segment.ts'
@@ -15,14 +15,15 @@ interface Asked {
 
 /** What segments go by, of one member at this moment. */
 export async function readFacts(reader: Reader, { memberId, at, deposit = null }: Asked): Promise<SegmentFacts> {
-  const { rows } = await sql<{
-    level: number
-  }>`select level from loyalty_v_level where member_id = ${memberId}`.execute(reader)
-  const since = await findMemberSince(reader, memberId)
+  const [level, since, deposited] = await together(
+    sql<{ level: number }>`${kept} select level from loyalty_v_level where member_id = ${memberId}`.execute(reader),
+    findMemberSince(reader, memberId),
+    hasDeposited(reader, memberId, deposit),
+  )
   return {
-    level: rows[0]?.level ?? 0,
+    level: level.rows[0]?.level ?? 0,
     memberDays: since && wholeDays(since, at),
-    hasDeposited: await hasDeposited(reader, memberId, deposit),
+    hasDeposited: deposited,
   }
 }
 

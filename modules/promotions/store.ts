@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 
 export interface Promotion {
@@ -27,12 +28,54 @@ const versionAt = (at: Date) => sql`coalesce((
     where started.promotion = promotion.id and (started.document ->> 'startsAt')::timestamptz <= ${at}
     order by started.version desc limit 1), promotion.version)`
 
-/** All of them, in the versions that hold at a moment. */
-export async function findPromotions(reader: Reader, at: Date): Promise<Promotion[]> {
-  const { rows } = await sql<Promotion>`select ${promotionColumns} from promotions_promotion as promotion
-    join promotions_version as kept on kept.promotion = promotion.id and kept.version = ${versionAt(at)}
-    order by promotion.made_at, promotion.id`.execute(reader)
-  return rows
+/** Documents by their versions, which never change: who looks often reads each of them once. */
+export type KnownDocuments = Map<string, PromotionDocument>
+
+interface VersionRow extends Omit<Promotion, 'document'> {
+  readonly newest: number
+  /** By which its document is known: also which one of two that were made under one number, in a database that was set back. */
+  readonly name: string
+}
+
+/** All versions of all promotions, those of each from the newest on. */
+export async function findVersions(reader: Reader, known: KnownDocuments): Promise<AllVersions> {
+  const { rows } =
+    await sql<VersionRow>`${kept} select promotion.id, promotion.version as newest, promotion.stopped_at as "stoppedAt",
+      promotion.stopped_why as "stoppedWhy", promotion.spent, kept.version, kept.terms_hash as "termsHash",
+      concat_ws(' ', promotion.id, kept.version, kept.made_at) as name
+    from promotions_promotion as promotion join promotions_version as kept on kept.promotion = promotion.id
+    order by promotion.made_at, promotion.id, kept.version desc`.execute(reader)
+  const missing = rows.filter(({ name }) => !known.has(name))
+  if (missing.length > 0) {
+    const read = await findDocuments(reader, missing)
+    for (const { id, version, name } of missing) known.set(name, read.get(`${id} ${version}`) as PromotionDocument)
+  }
+  const versions = rows.map(({ name, ...row }) => ({ ...row, document: known.get(name) as PromotionDocument }))
+  return Map.groupBy(versions, ({ id }) => id)
+}
+
+type AllVersions = ReadonlyMap<string, readonly (Promotion & Pick<VersionRow, 'newest'>)[]>
+
+async function findDocuments(
+  reader: Reader,
+  versions: readonly Pick<Promotion, 'id' | 'version'>[],
+): Promise<ReadonlyMap<string, PromotionDocument>> {
+  const { rows } = await sql<{ name: string; document: PromotionDocument }>`
+    select concat_ws(' ', promotion, version) as name, document
+    from unnest(${textArray(versions.map(({ id }) => id))}::text::text[],
+      ${plainArray(versions.map(({ version }) => version))}::text::integer[]) as asked (promotion, version)
+    join promotions_version using (promotion, version)`.execute(reader)
+  return new Map(rows.map(({ name, document }) => [name, document]))
+}
+
+/** All of them, in the versions that hold at a moment (see `versionAt`). */
+export function holdingAt(all: AllVersions, at: Date): Promotion[] {
+  return [...all.values()].flatMap((versions) => {
+    const started = versions.find(({ document }) => new Date(document.startsAt) <= at)
+    const isOn = started !== undefined && new Date(started.document.endsAt) > at
+    const holding = isOn ? started : versions.find(({ version, newest }) => version === newest)
+    return holding ? [holding] : []
+  })
 }
 
 export interface Newest extends Promotion {
@@ -132,7 +175,7 @@ export const budgetPart = ({ amount }: Pick<Award, 'amount'>, purse: bigint): bi
 export async function findMemberSince(reader: Reader, memberId: string): Promise<Date | null> {
   const { rows } = await sql<{
     at: Date
-  }>`select created_at as at from identity_v_person where id = ${memberId}`.execute(reader)
+  }>`${kept} select created_at as at from identity_v_person where id = ${memberId}`.execute(reader)
   return rows[0]?.at ?? null
 }
 
@@ -151,7 +194,8 @@ export async function insertJoined(tx: Tx, memberId: string, joined: Joined): Pr
 }
 
 export async function findJoined(reader: Reader, memberId: string): Promise<Joined[]> {
-  const { rows } = await sql<Joined>`select promotion, version, terms_hash as "termsHash", joined_at as "joinedAt"
+  const { rows } =
+    await sql<Joined>`${kept} select promotion, version, terms_hash as "termsHash", joined_at as "joinedAt"
     from promotions_joined where member_id = ${memberId}`.execute(reader)
   return rows
 }
@@ -187,10 +231,13 @@ export interface Award {
   readonly askedAt: Date
   readonly decidedAt: Date | null
   readonly revokeAskedBy: string | null
+  /** When what it gave beside bonus money was taken back, as far as it was still there. */
+  readonly takenBackAt: Date | null
 }
 
 const awardColumns = sql`id, promotion, version, terms_hash as "termsHash", member_id as "memberId", period, source, currency, amount, base,
-  state, reason, asked_by as "askedBy", asked_at as "askedAt", decided_at as "decidedAt", revoke_asked_by as "revokeAskedBy"`
+  state, reason, asked_by as "askedBy", asked_at as "askedAt", decided_at as "decidedAt", revoke_asked_by as "revokeAskedBy",
+  taken_back_at as "takenBackAt"`
 
 /** False when there is one of this member and period: whoever comes second waits for the first, and finds it. */
 export async function insertAward(tx: Tx, award: Award): Promise<boolean> {
@@ -261,6 +308,10 @@ export async function askRevoke(tx: Tx, id: string, by: string, why: string): Pr
   await sql`update promotions_award set revoke_asked_by = ${by}, revoke_why = ${why} where id = ${id}`.execute(tx)
 }
 
+export async function saveTakenBack(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update promotions_award set taken_back_at = ${at} where id = ${id}`.execute(tx)
+}
+
 /** What was given to a member, or rejected, newest first. */
 export async function findDecidedAwards(
   reader: Reader,
@@ -272,6 +323,13 @@ export async function findDecidedAwards(
     where member_id = ${memberId} and state <> 'waiting' and (${before}::timestamptz is null
       or (asked_at, id::text collate "C") < (${before}::timestamptz, ${beforeId}::text collate "C"))
     order by asked_at desc, id desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** What a member was given or waits for, newest first. */
+export async function findAwardsOf(reader: Reader, memberId: string, limit: number): Promise<Award[]> {
+  const { rows } = await sql<Award>`${kept} select ${awardColumns} from promotions_award
+    where member_id = ${memberId} order by asked_at desc, id desc limit ${limit}`.execute(reader)
   return rows
 }
 

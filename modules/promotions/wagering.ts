@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import { formatMoney } from '#kit/money.ts'
 import { type Tx, together } from '#kit/tx.ts'
@@ -8,7 +9,16 @@ import { type Counted, findCounted, writeCounted } from '#modules/promotions/cou
 import { holdSuspicious } from '#modules/promotions/holds.ts'
 import { isSmallWin, missedFloor } from '#modules/promotions/rules/uncounted.ts'
 import { countWagering, findRule, type WageredBet, wageredAfter } from '#modules/wallet/model.ts'
-import { findParts, type GrantRow, lockOpen, type PartRow, saveWagering } from '#modules/wallet/service.ts'
+import {
+  findParts,
+  findWagered,
+  type GrantRow,
+  lockOpen,
+  type PartRow,
+  type SeenGrant,
+  saveWageredOfSeen,
+  saveWagering,
+} from '#modules/wallet/service.ts'
 
 /**
  * Wagering follows what bets came to. What a bet counts is written by grant, so that a later version of it takes back what the one before gave
@@ -26,31 +36,39 @@ export async function followWagering(tx: Tx, told: Told, memberId: Id<'member'>)
   await followMemberEvents(tx, wageringReader(told), memberId)
 }
 
-/** One bet after another in memory, and then a few statements for all of them: thousands of bets end in a second. */
+/**
+ * One bet after another in memory, and then a few statements for all of them: thousands of bets end in a second. Grants that only go on are not
+ * held before the last of these, so that their members' next bets wait for none of it. Where one has reached its target, or somebody changed one
+ * meanwhile, all are held first, in one order as everybody holds them.
+ */
 async function applyEvents(tx: Tx, events: readonly BetEvent[], told: Told): Promise<void> {
-  const open = await lockOpen(tx, [...new Set(events.map(({ memberId }) => memberId))])
-  const active = open.filter(({ state }) => state === 'active')
-  if (active.length === 0) return
-  const grants = new Map(active.map((grant) => [grant.id, grant]))
-  const grantsOf = Map.groupBy(active, ({ memberId }): string => memberId)
-  const own = events.filter(({ memberId }) => grantsOf.has(memberId))
-  const gifted = own.filter(({ bonus }) => bonus > 0n)
-  const [known, paid, floors] = await together(
-    findCounted(tx, own.map(betIdOf)),
-    gifted.length > 0 ? findParts(tx, gifted.map(betIdOf)) : Promise.resolve<PartRow[]>([]),
-    findMissedFloors(tx, own),
-  )
-  const [before, parts] = [Map.groupBy(known, betIdOf), Map.groupBy(paid, betIdOf)]
-  const counted: Counted[] = []
-  for (const event of own) {
-    const ids = (grantsOf.get(event.memberId) ?? []).map(({ id }) => id)
-    // Of a vendor's round a stake may have gone back: what is left of its part is nothing.
-    const bonus = (parts.get(event.betId) ?? []).filter(({ amount }) => amount > 0n)
-    const oddsFloor = floors.get(event) ?? null
-    const bet = { before: before.get(event.betId) ?? [], bonus, oddsFloor }
-    counted.push(...countEvent(event, bet, grants, ids))
+  if (!(await countSeen(tx, events))) await countHeld(tx, events, told)
+}
+
+/** Counts events without holding grants. False where they have to be held for it: then nothing is written, and none is held. */
+async function countSeen(tx: Tx, events: readonly BetEvent[]): Promise<boolean> {
+  const seen = await findWagered(tx, membersOf(events))
+  if (seen.length === 0) return true
+  const { own, rowsOf, grants } = await countAll(tx, events, seen)
+  const changed = seen.flatMap((grant) => {
+    const wagered = grants.get(grant.id)?.wagered ?? grant.wagered
+    return wagered === grant.wagered ? [] : [{ seen: grant, wagered }]
+  })
+  if (changed.some(({ seen: { terms }, wagered }) => wagered >= terms.target)) return false
+  const [, isSaved] = await together(sql`savepoint seen`.execute(tx), saveWageredOfSeen(tx, changed))
+  if (!isSaved) {
+    await sql`rollback to savepoint seen`.execute(tx)
+    return false
   }
-  await writeCounted(tx, counted)
+  await writeCounted(tx, rowsOfAll(own, rowsOf))
+  return true
+}
+
+async function countHeld(tx: Tx, events: readonly BetEvent[], told: Told): Promise<void> {
+  const active = (await lockOpen(tx, membersOf(events))).filter(({ state }) => state === 'active')
+  if (active.length === 0) return
+  const { own, rowsOf, grants } = await countAll(tx, events, active)
+  await writeCounted(tx, rowsOfAll(own, rowsOf))
   const changed = active.flatMap((grant) => {
     const after = grants.get(grant.id)
     return after && after.wagered !== grant.wagered ? [after] : []
@@ -60,6 +78,47 @@ async function applyEvents(tx: Tx, events: readonly BetEvent[], told: Told): Pro
   const held = reached.length > 0 ? await holdSuspicious(tx, reached, at) : new Set<string>()
   const saved = changed.map((grant) => (held.has(grant.id) ? { ...grant, heldAt: at } : grant))
   for (const done of await saveWagering(tx, saved, at)) await tellDone(tx, told, done)
+}
+
+const membersOf = (events: readonly BetEvent[]) => [...new Set(events.map(({ memberId }) => memberId))]
+
+const rowsOfAll = (own: readonly BetEvent[], rowsOf: CountedAll<unknown>['rowsOf']) =>
+  own.flatMap((event) => rowsOf.get(event) ?? [])
+
+interface CountedAll<G> {
+  /** The events of members with a bonus. */
+  readonly own: readonly BetEvent[]
+  readonly rowsOf: ReadonlyMap<BetEvent, readonly Counted[]>
+  readonly grants: ReadonlyMap<string, G>
+}
+
+/** What events count for these grants, which are active. */
+async function countAll<G extends SeenGrant>(
+  tx: Tx,
+  events: readonly BetEvent[],
+  active: readonly G[],
+): Promise<CountedAll<G>> {
+  const grants = new Map(active.map((grant): [string, G] => [grant.id, grant]))
+  const grantsOf = Map.groupBy(active, ({ memberId }): string => memberId)
+  const own = events.filter(({ memberId }) => grantsOf.has(memberId))
+  const gifted = own.filter(({ bonus }) => bonus > 0n)
+  const [known, paid, floors] = await together(
+    findCounted(tx, own.map(betIdOf)),
+    gifted.length > 0 ? findParts(tx, gifted.map(betIdOf)) : Promise.resolve<PartRow[]>([]),
+    findMissedFloors(tx, own),
+  )
+  const [before, parts] = [Map.groupBy(known, betIdOf), Map.groupBy(paid, betIdOf)]
+  const rowsOf = new Map(
+    own.map((event) => {
+      const ids = (grantsOf.get(event.memberId) ?? []).map(({ id }) => id)
+      // Of a vendor's round a stake may have gone back: what is left of its part is nothing.
+      const bonus = (parts.get(event.betId) ?? []).filter(({ amount }) => amount > 0n)
+      const oddsFloor = floors.get(event) ?? null
+      const bet = { before: before.get(event.betId) ?? [], bonus, oddsFloor }
+      return [event, countEvent(event, bet, grants, ids)]
+    }),
+  )
+  return { own, rowsOf, grants }
 }
 
 const atRiskOf = ({ atRisk, turnover }: BetEvent): bigint => atRisk ?? turnover ?? 0n
@@ -85,16 +144,15 @@ interface LookedAtBet extends Pick<Counted, 'oddsFloor'> {
 }
 
 /** What an event counts for the grants with these ids, which it changes in the map. From its target on a grant is done, whatever comes after. */
-function countEvent(
+function countEvent<G extends SeenGrant>(
   event: BetEvent,
   { before, bonus, oddsFloor }: LookedAtBet,
-  grants: Map<string, GrantRow>,
+  grants: Map<string, G>,
   ids: readonly string[],
 ): Counted[] {
   const { betId, version, currency, category, game } = event
   if (before.some((row) => row.version >= version)) return []
-  const isOpen = (grant: GrantRow | undefined): grant is GrantRow =>
-    grant !== undefined && grant.wagered < grant.terms.target
+  const isOpen = (grant: G | undefined): grant is G => grant !== undefined && grant.wagered < grant.terms.target
   const add = (id: string, difference: bigint) => {
     const grant = grants.get(id)
     if (isOpen(grant)) grants.set(id, { ...grant, wagered: wageredAfter(grant, difference) })

@@ -3,9 +3,12 @@ import { betZone } from '#modules/records/bets/list.ts'
 import { followWinners } from '#modules/records/bets/winners.ts'
 import type { Records } from '#modules/records/service.ts'
 
-/** Keeps the list of bets and the winner board near the present. Nobody waits for it: whoever looks at their own bets follows them at once. */
+/**
+ * Keeps the list of bets and the winner board near the present, each by itself: everybody sees the board, and nobody waits for the list, since
+ * whoever looks at their own bets follows them at once.
+ */
 export function recordsJobs(records: Records) {
-  const { long, read } = records.db
+  const { long, spare, read } = records.db
   return [
     {
       name: 'records-follow',
@@ -13,10 +16,13 @@ export function recordsJobs(records: Records) {
       async run(signal: AbortSignal) {
         const { timeZone } = await records.brand()
         if ((await betZone(read)) !== timeZone) await recutDays(long, timeZone)
-        // Side by side, so that none waits until another has caught up.
-        const ran = await Promise.allSettled([followBets(long, { signal }), followWinners(records, { signal })])
-        for (const one of ran) if (one.status === 'rejected') throw one.reason
+        await followBets(spare, { signal })
       },
+    },
+    {
+      name: 'records-winners',
+      everyMs: 1_000,
+      run: async (signal: AbortSignal) => await followWinners(records, { signal }),
     },
   ]
 }

@@ -41,6 +41,7 @@ export interface Records {
     readonly read: Reader
     tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
     readonly long: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+    readonly spare: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   }
   readonly catalog: Catalog
   readonly brand: () => Promise<{ readonly currency: Currency; readonly timeZone: string }>

@@ -7,7 +7,7 @@ export function turnoverJobs(turnover: Turnover) {
     {
       name: 'turnover-follow',
       everyMs: 1_000,
-      run: async (signal: AbortSignal) => await followFacts(turnover.db.long, { signal }),
+      run: async (signal: AbortSignal) => await followFacts(turnover.db.spare, { signal }),
     },
     {
       name: 'turnover-fold',

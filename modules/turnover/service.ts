@@ -24,7 +24,7 @@ export { fold, rebuildRollups } from '#modules/turnover/rollups/fold.ts'
 
 /** `long` has no limit of time: after a pause there is much to follow. */
 export interface Turnover {
-  readonly db: { readonly read: Reader; readonly long: FollowDatabase }
+  readonly db: { readonly read: Reader; readonly long: FollowDatabase; readonly spare: FollowDatabase }
   readonly timeZone: () => Promise<string>
 }
 
@@ -58,6 +58,6 @@ export async function closeUntil(
 /** Brings the figures up to the facts. Where the brand has moved to another zone, all of them are made anew by its days. */
 export async function keepFigures({ db, timeZone }: Turnover, signal: AbortSignal): Promise<void> {
   const zone = await timeZone()
-  if ((await readWatermark(db.read)).timeZone === zone) await fold(db.long, signal)
-  else await rebuildRollups(db.long, zone, signal)
+  if ((await readWatermark(db.read)).timeZone === zone) await fold(db.spare, signal)
+  else await rebuildRollups(db.spare, zone, signal)
 }

@@ -5,7 +5,7 @@ import { confirmLimit } from '#modules/compliance/limits.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { post } from '#modules/ledger/service.ts'
-import { lockOpen } from '#modules/wallet/grant-store.ts'
+import { findWagered, lockOpen, type SeenGrant, saveWageredOfSeen } from '#modules/wallet/grant-store.ts'
 import { endForWithdrawal, endGrant, grantsOf, saveWagering } from '#modules/wallet/grants.ts'
 import { sharePayouts } from '#modules/wallet/payouts.ts'
 import { wageredAfter } from '#modules/wallet/rules/grant.ts'
@@ -293,5 +293,34 @@ describe('who is paid', () => {
     await db.tx(async (tx) => await endForWithdrawal(tx, player.id, now(player)))
     expect(await money(player)).toEqual([200n, 0n])
     expect((await bet(player, 200n)).told).toBe('ok')
+  })
+})
+
+describe('wagering of grants that nobody holds', () => {
+  test('is written where all of them are as they were seen, and else of none', async () => {
+    const [one, other] = [await newPlayer(0n), await newPlayer(0n)]
+    await give(one, 500n)
+    await give(other, 300n)
+    const see = async () => await db.tx(async (tx) => await findWagered(tx, [one.id, other.id]))
+    const save = async (seen: readonly SeenGrant[], wagered: bigint) =>
+      await db.tx(async (tx) =>
+        saveWageredOfSeen(
+          tx,
+          seen.map((grant) => ({ seen: grant, wagered })),
+        ),
+      )
+    const wagered = async () => (await see()).map((grant) => grant.wagered)
+    const before = await see()
+    expect(before.map(({ memberId }) => memberId)).toEqual([one.id, other.id])
+    expect(await save(before, 100n)).toBe(true)
+    expect(await wagered()).toEqual([100n, 100n])
+    expect(await save(before, 200n)).toBe(false)
+    const after = await see()
+    const ended = after.find(({ memberId }) => memberId === other.id) as SeenGrant
+    await db.tx(async (tx) => await endGrant(tx, ended.id, other.id, 'given_up', now(other)))
+    expect(await save(after, 300n)).toBe(false)
+    expect(await wagered()).toEqual([100n])
+    expect(await save(await see(), 300n)).toBe(true)
+    expect(await wagered()).toEqual([300n])
   })
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
-import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
+import { arrayOf, plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
-import type { BonusKind, GrantStanding, GrantState, GrantTerms } from '#modules/wallet/rules/grant.ts'
+import type { BonusKind, GrantStanding, GrantState, GrantTerms, WageredGrant } from '#modules/wallet/rules/grant.ts'
 
 export interface GrantRow extends GrantStanding {
   readonly memberId: Id<'member'>
@@ -60,7 +60,9 @@ export async function lockGrant(tx: Tx, id: string): Promise<GrantRow | null> {
 /** Newest first. */
 export async function findGrants(reader: Reader, memberId: string): Promise<GrantRow[]> {
   const { rows } =
-    await sql<Raw>`select ${columns} from wallet_grant where member_id = ${memberId} order by id desc`.execute(reader)
+    await sql<Raw>`${kept} select ${columns} from wallet_grant where member_id = ${memberId} order by id desc`.execute(
+      reader,
+    )
   return rows.map(fromRaw)
 }
 
@@ -136,6 +138,63 @@ export async function saveWagered(tx: Tx, grants: readonly Pick<GrantRow, 'id' |
     where wallet_grant.id = given.id`.execute(tx)
 }
 
+/** What of a grant wagering goes by, as it was when nobody held it. */
+export interface SeenGrant extends WageredGrant {
+  readonly memberId: Id<'member'>
+  readonly currency: Currency
+}
+
+interface RawSeen extends Omit<SeenGrant, 'terms'> {
+  readonly kind: BonusKind
+  readonly target: bigint
+  readonly contribution: GrantTerms['contribution']
+  readonly expiresAt: Date
+}
+
+/** Grants of these members that are being wagered, in their order. They are not held: who writes by them asks whether they are still the same. */
+export async function findWagered(tx: Tx, memberIds: readonly string[]): Promise<SeenGrant[]> {
+  const { rows } =
+    await sql<RawSeen>`${kept} select id, member_id as "memberId", currency, kind, target, contribution, given_at as "givenAt",
+      expires_at as "expiresAt", wagered, state, held_at as "heldAt" from wallet_grant
+    where member_id = any(${arrayOf('uuid', plainArray(memberIds))}) and ended_at is null and state = 'active' order by id`.execute(
+      tx,
+    )
+  return rows.map(({ kind, target, contribution, expiresAt, ...row }) => {
+    return { ...row, terms: { kind, target, contribution, expiresAt } }
+  })
+}
+
+/**
+ * Writes what was wagered of grants that were seen, where all of them still are as they were seen; else nothing, and the answer is false. So they
+ * are held from here to the end of the transaction only.
+ */
+export async function saveWageredOfSeen(
+  tx: Tx,
+  changes: readonly { readonly seen: SeenGrant; readonly wagered: bigint }[],
+): Promise<boolean> {
+  if (changes.length === 0) return true
+  const of = <T extends string | bigint | null>(pick: (seen: SeenGrant) => T) =>
+    plainArray(changes.map(({ seen }) => pick(seen)))
+  const { rows } = await sql<{ saved: bigint }>`${kept}
+    with given as materialized (
+      select * from unnest(${of(({ id }) => id)}::text::uuid[], ${of(({ wagered }) => wagered)}::text::bigint[],
+        ${of(({ terms }) => terms.target)}::text::bigint[], ${textArray(changes.map(({ seen }) => seen.heldAt?.toISOString() ?? null))}::text::timestamptz[],
+        ${plainArray(changes.map(({ wagered }) => wagered))}::text::bigint[]) as given (id, seen, target, held_at, wagered)
+    ),
+    same as materialized (
+      select held.id from given join wallet_grant as held using (id)
+      where held.state = 'active' and held.wagered = given.seen and held.target = given.target
+        and held.held_at is not distinct from given.held_at
+      order by held.id for update of held
+    ),
+    saved as (
+      update wallet_grant as held set wagered = given.wagered from given
+      where held.id = given.id and (select count(*) from same) = (select count(*) from given) returning held.id
+    )
+    select count(*) as saved from saved`.execute(tx)
+  return rows[0]?.saved === BigInt(changes.length)
+}
+
 export async function saveGrowth(
   tx: Tx,
   id: string,
@@ -170,11 +229,13 @@ export async function insertParts(tx: Tx, parts: readonly PartRow[]): Promise<vo
   )
 }
 
-/** In the order of their grants. */
+/** In the order of their grants. Each bet is looked up by the index, also where the plan was made while there were few. */
 export async function findParts(reader: Reader, betIds: readonly string[]): Promise<PartRow[]> {
   const { rows } =
-    await sql<PartRow>`${kept} select bet_id as "betId", grant_id as "grant", amount from wallet_stake_part
-    where bet_id = any(${arrayOf('uuid', plainArray(betIds))}) order by grant_id, bet_id`.execute(reader)
+    await sql<PartRow>`${kept} select bet_id as "betId", grant_id as "grant", amount from unnest(${plainArray(betIds)}::text::uuid[]) as asked (id)
+    cross join lateral (select * from wallet_stake_part where bet_id = asked.id offset 0) as part order by grant_id, bet_id`.execute(
+      reader,
+    )
   return rows
 }
 

@@ -1,55 +1,69 @@
 import { no, type Result } from '#kit/result.ts'
-import type { Tx } from '#kit/tx.ts'
+import { type Tx, together } from '#kit/tx.ts'
 import { holdGranted, type Judging } from '#modules/compliance/service.ts'
 import { type LedgerRefusal, legsPerBatchMax, type Receipt } from '#modules/ledger/model.ts'
 import { commitWithRows, readAccountsOfAll, type Submitted } from '#modules/ledger/service.ts'
 import { lockOpen } from '#modules/wallet/grant-store.ts'
 import { isRunning } from '#modules/wallet/rules/grant.ts'
-import { planStake } from '#modules/wallet/stake-plan.ts'
+import { guardedPart, planStake, putsAtRisk, type StakeAttach, type StakeMovement } from '#modules/wallet/stake-plan.ts'
+import { cashOf, freeOf, type Standing } from '#modules/wallet/standing.ts'
 
 type Answer = Result<Receipt, LedgerRefusal>
 
 /**
  * Stakes of many members under grants in one transaction, so that a bonus costs a bet little. What it does is what happens to one alone: the
- * member's turn, the grants, whether the intent is known, the terms, the split, the money. Whoever has to be judged by more than grants, whose
- * terms are broken, whose last grant is over, or who has two stakes here, is answered as guarded still and goes alone; so do those for whose
- * parts there is no room.
+ * member's turn, the grants, the terms, the split, the money. An intent that is known is found when it is posted: by its name and not by its legs,
+ * so it may be split anew meanwhile. Whoever has to be judged by more than grants, whose terms are broken, whose last grant is over, or who has two
+ * stakes here, is answered as guarded still and goes alone; so do those for whose parts there is no room.
  */
 export async function commitGranted(tx: Tx, judging: Judging, batch: readonly Submitted[]): Promise<Answer[]> {
   const answers = batch.map((): Answer => no('account_is_guarded'))
   const firsts = new Map(batch.map((one, at) => [one.owner, at] as const).toReversed())
-  const held = await holdGranted(tx, judging, [...firsts.keys()])
-  if (held.size === 0) return answers
-  // Before any account: whoever pays a bet holds its grants first too.
-  const grants = Map.groupBy(await lockOpen(tx, [...held]), ({ memberId }): string => memberId)
-  const places = [...firsts]
-    .flatMap(([owner, at]) => (held.has(owner) ? [at] : []))
-    .toSorted((one, other) => one - other)
-  // Asked once more, in the members' turns: an intent that is known is not judged again. From here on their cash is held.
-  for (const [i, known] of (await commitWithRows(tx, pick(batch, places))).entries())
-    answers[places[i] as number] = known
-  const accounts = Map.groupBy(await readAccountsOfAll(tx, [...held]), ({ owner }) => owner)
+  const held = [...(await holdGranted(tx, judging, [...firsts.keys()]))]
+  if (held.length === 0) return answers
+  // Grants before any account: whoever pays a bet holds its grants first too.
+  const [open, all] = await together(lockOpen(tx, held), readAccountsOfAll(tx, held))
+  const grants = Map.groupBy(open, ({ memberId }): string => memberId)
+  const accountsOf = Map.groupBy(all, ({ owner }) => owner)
+  const places = held.map((owner) => firsts.get(owner) as number).toSorted((one, other) => one - other)
   let legs = 0
   const judged = places.flatMap((at) => {
     const { owner, movement, attach = () => [] } = batch[at] as Submitted
-    const own = grants.get(owner) ?? []
-    const isKnown = !isGuarded(answers[at])
-    if (isKnown || !own.some((grant) => isRunning(grant, judging.now))) return []
-    const planned = planStake(movement, attach, { grants: own, accounts: accounts.get(owner) ?? [], now: judging.now })
-    if (!planned.ok) return []
-    legs += planned.value.movement.legs.length
-    return legs <= legsPerBatchMax ? [{ at, stake: { ...planned.value, owner } }] : []
+    const standing = { grants: grants.get(owner) ?? [], accounts: accountsOf.get(owner) ?? [], now: judging.now }
+    const planned = planOf(movement, attach, standing)
+    if (!planned) return []
+    legs += planned.stake.movement.legs.length
+    return legs <= legsPerBatchMax ? [{ at, ...planned, stake: { ...planned.stake, owner } }] : []
   })
   if (judged.length === 0) return answers
   const posted = await commitWithRows(
     tx,
     judged.map(({ stake }) => stake),
   )
-  for (const [i, answer] of posted.entries()) answers[judged[i]?.at as number] = answer
+  for (const [i, answer] of posted.entries()) {
+    const { at, isCovered } = judged[i] as (typeof judged)[number]
+    // What was there has just gone elsewhere, which the purses may pay for instead.
+    const isOvertaken = !answer.ok && answer.refusal === 'funds_are_short' && isCovered
+    if (!isOvertaken) answers[at] = answer
+  }
   return answers
 }
 
-const pick = (batch: readonly Submitted[], places: readonly number[]) => places.map((at) => batch[at] as Submitted)
+interface Planned {
+  readonly stake: Omit<Submitted, 'owner'>
+  /** Whether what was seen pays for it. */
+  readonly isCovered: boolean
+}
 
-const isGuarded = (answer: Answer | undefined): boolean =>
-  answer?.ok === false && answer.refusal === 'account_is_guarded'
+/** How a movement is posted with others; null where its member goes alone. */
+function planOf(movement: StakeMovement, attach: StakeAttach, standing: Standing): Planned | null {
+  if (!putsAtRisk(movement))
+    return { stake: { movement: { ...movement, isGuardPassed: true }, attach }, isCovered: false }
+  const { grants, accounts, now } = standing
+  if (!grants.some((grant) => isRunning(grant, now))) return null
+  const planned = planStake(movement, attach, standing)
+  if (!planned.ok) return null
+  const { account, amount } = guardedPart(movement)
+  const isSplit = planned.value.movement.legs !== movement.legs
+  return { stake: planned.value, isCovered: isSplit || freeOf(cashOf(accounts, account)) >= amount }
+}

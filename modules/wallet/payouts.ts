@@ -39,7 +39,8 @@ export async function sharePayouts(
 ): Promise<ReadonlyMap<string, Shares>> {
   const shared = new Map<string, Shares>()
   for (const { id, payout, paidBefore } of bets) shared.set(id, { cash: payout - paidBefore, purses: [] })
-  const gifted = bets.filter(({ bonus }) => bonus > 0n)
+  // One that pays nothing, or what it has paid before, is nobody's.
+  const gifted = bets.filter(({ bonus, payout, paidBefore }) => bonus > 0n && payout !== paidBefore)
   if (gifted.length === 0) return shared
   const parts = await findParts(
     tx,

@@ -18,11 +18,15 @@ export {
   findActive,
   findEnding,
   findGrant,
+  findGrants,
   findParts,
+  findWagered,
   type GrantRow,
   lockOpen,
   type PartRow,
   replaceParts,
+  type SeenGrant,
+  saveWageredOfSeen,
 } from '#modules/wallet/grant-store.ts'
 export {
   endForWithdrawal,

@@ -5,7 +5,7 @@ import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { asideOf } from '#kit/set-aside.ts'
 import { arrayOf } from '#kit/sql-arrays.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
 import { moveHeights, readHeights, readTouched } from '#modules/ledger/service.ts'
 import { denseFigures, type FigureFlow, figureOfKind } from '#modules/wallet/rules/figures.ts'
@@ -95,7 +95,7 @@ const textArray = (words: readonly string[]) => `{${words.join(',')}}`
 
 /** Brings one member's figures up to what this transaction sees. Whoever decides by figures calls this first. */
 export async function tallyMember(tx: Tx, memberId: Id<'member'>): Promise<void> {
-  const { rows } = await sql<{ id: AccountId }>`
+  const { rows } = await sql<{ id: AccountId }>`${kept}
     select ledger_v_account.id from ledger_v_account left join wallet_tally on wallet_tally.account = ledger_v_account.id
     where owner = ${memberId} and ledger_v_account.seq > coalesce(wallet_tally.seq, 0) order by id`.execute(tx)
   await tallyAccounts(
@@ -160,9 +160,9 @@ export async function rebuildTally(db: TallyDatabase, timeZone: string, signal?:
 
 /** The zone that the stored days were cut by. It differs from the brand's only until the job has counted anew. */
 export async function tallyZone(reader: Reader): Promise<string> {
-  const { rows } = await sql<{ timeZone: string }>`select time_zone as "timeZone" from wallet_tally_zone`.execute(
-    reader,
-  )
+  const { rows } = await sql<{
+    timeZone: string
+  }>`${kept} select time_zone as "timeZone" from wallet_tally_zone`.execute(reader)
   return rows[0]?.timeZone ?? 'UTC'
 }
 
@@ -181,7 +181,7 @@ export async function dayFigures(
   fromDay: Day,
   toDay: Day,
 ): Promise<DayFigure[]> {
-  const { rows } = await sql<DayFigure>`
+  const { rows } = await sql<DayFigure>`${kept}
     select day::text as day, ledger_v_account.kind as purse, figure, came_in as "cameIn", went_out as "wentOut", lines
     from ledger_v_account join wallet_day on wallet_day.account = ledger_v_account.id
     where owner = ${memberId} and currency = ${currency} and day between ${fromDay}::date and ${toDay}::date

@@ -57,6 +57,23 @@ test('long work is done one at a time, and what fails passes its turn on', async
   await expect(db.long.tx(() => db.long.tx(async () => 1))).rejects.toThrow('inside a transaction')
 })
 
+test('what may wait has the turns that long work leaves, and a fifth of the time at least', async () => {
+  const log: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const work = (kind: 'long' | 'spare', name: string) => db[kind].tx(async () => void log.push(name))
+  const first = db.spare.tx(async () => await gate.promise)
+  const spare = ['a', 'b'].map(async (name) => await work('spare', name))
+  const long = ['1', '2', '3', '4', '5', '6'].map(async (name) => await work('long', name))
+  gate.resolve()
+  await Promise.all([first, ...spare, ...long])
+  expect(log).toHaveLength(8)
+  // However short it was, the first turn of those who may wait is followed by some of the others.
+  expect(log[0]).toBe('1')
+  expect(log.indexOf('a')).toBeLessThan(log.indexOf('b'))
+  await work('spare', 'c')
+  expect(log.at(-1)).toBe('c')
+})
+
 test('an ordinary error is not tried again, and leaves nothing behind', async () => {
   let tries = 0
   const work = db.tx(async (tx) => {

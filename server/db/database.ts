@@ -43,12 +43,10 @@ export function makeDatabase({ kind, general, hot, long, close }: Handles): Data
         return runTransaction(hot, work)
       },
     },
-    long: {
-      tx: inTurns(
-        (work) => runTransaction(long, work),
-        () => bets,
-      ),
-    },
+    ...inTurns(
+      (work) => runTransaction(long, work),
+      () => bets,
+    ),
     close,
   }
 }
@@ -57,24 +55,41 @@ const restMsMax = 1_000
 /** Of what it worked. At what following a bet costs, a quarter of a core follows nearly three thousand a second. */
 const restFactor = 3
 
-/** A turn begins when the one before has ended and had its rest, which it has only if bets were made meanwhile. */
-function inTurns(run: Database['tx'], betsSoFar: () => number): Database['tx'] {
-  let turn: Promise<void> = Promise.resolve()
-  return async (work) => {
-    assert(!insideTransaction.getStore(), 'a transaction was opened inside a transaction')
-    const before = turn
-    const { promise, resolve: pass } = Promise.withResolvers<void>()
-    turn = promise
-    await before
-    const [startMs, bets] = [systemClock.nowMs(), betsSoFar()]
-    try {
-      return await run(work)
-    } finally {
-      const tookMs = systemClock.nowMs() - startMs
-      if (betsSoFar() === bets) pass()
-      else setTimeout(pass, Math.min(tookMs * restFactor, restMsMax))
-    }
+/** So many times as long as a turn of `spare` took `long` has its turns after it, while there are any. */
+const longFactor = 4
+
+/**
+ * A turn begins when the one before has ended and had its rest, which it has only if bets were made meanwhile. Of those who wait, whoever asked
+ * `long` goes before whoever asked `spare`, which has a fifth of the time at least.
+ */
+function inTurns(run: Database['tx'], betsSoFar: () => number): Pick<Database, 'long' | 'spare'> {
+  const waiting = { long: [] as (() => void)[], spare: [] as (() => void)[] }
+  let isTaken = false
+  let owedMs = 0
+  const pass = () => {
+    const isSpares = waiting.spare.length > 0 && (waiting.long.length === 0 || owedMs <= 0)
+    const next = (isSpares ? waiting.spare : waiting.long).shift()
+    isTaken = next !== undefined
+    next?.()
   }
+  const runner = (kind: keyof typeof waiting): Database['long'] => ({
+    async tx(work) {
+      assert(!insideTransaction.getStore(), 'a transaction was opened inside a transaction')
+      if (isTaken) await new Promise<void>((resolve) => waiting[kind].push(resolve))
+      isTaken = true
+      const [startMs, bets] = [systemClock.nowMs(), betsSoFar()]
+      try {
+        return await run(work)
+      } finally {
+        const tookMs = systemClock.nowMs() - startMs
+        owedMs = kind === 'spare' ? Math.max(tookMs, 1) * longFactor : owedMs - Math.max(tookMs, 1)
+        // Whoever asks for one turn after another asks for the next before it is given away.
+        if (betsSoFar() === bets) setImmediate(pass)
+        else setTimeout(pass, Math.min(tookMs * restFactor, restMsMax))
+      }
+    },
+  })
+  return { long: runner('long'), spare: runner('spare') }
 }
 
 async function runTransaction<T>(handle: Kysely<object>, work: (tx: Tx) => Promise<T>): Promise<T> {

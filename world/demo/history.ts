@@ -242,7 +242,7 @@ async function finish({ services, clock, untilMs, runJob, settle }: HistoryHouse
   const { available } = await balanceOf(services.db.read, player, 'PHP')
   if (opening.ok && available < opening.value)
     await fund(services, player, formatMoney(opening.value - available, 'PHP'), `history:${player}`)
-  for (const job of ['contracts-settle', 'turnover-fold', 'records-follow', 'play-returns', 'loyalty-follow'])
-    await runJob(job)
+  const following = ['turnover-fold', 'records-follow', 'records-winners', 'play-returns', 'loyalty-follow']
+  for (const job of ['contracts-settle', ...following]) await runJob(job)
   await settle()
 }

@@ -16,7 +16,7 @@ interface Raw {
 }
 
 export async function findLimits(reader: Reader, memberId: Id<'member'>): Promise<Limit[]> {
-  const { rows } = await sql<Raw>`
+  const { rows } = await sql<Raw>`${kept}
     select kind, period, currency, value, set_at as "setAt", pending_at as "pendingAt", pending_value as "pendingValue"
     from compliance_limit where member_id = ${memberId}`.execute(reader)
   return rows.map(({ kind, period, currency, value, setAt, pendingAt, pendingValue }) => ({

@@ -60,9 +60,8 @@ export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise
 
 /** Null for who never had to do with this module. */
 export async function findMember(reader: Reader, memberId: Id<'member'>): Promise<MemberRow | null> {
-  const { rows } = await sql<Raw>`select ${columns} from compliance_member where member_id = ${memberId}`.execute(
-    reader,
-  )
+  const { rows } =
+    await sql<Raw>`${kept} select ${columns} from compliance_member where member_id = ${memberId}`.execute(reader)
   return rows[0] ? fromRaw(rows[0]) : null
 }
 

@@ -16,8 +16,8 @@ export interface DayCount {
 }
 
 /**
- * Adds to days, and to what becomes points: turnover times the rate of its row. The first bet of a row fixes that rate by its kind of game
- * and by the member's level then.
+ * Adds to days. What becomes points is turnover times the rate of its row, which the first bet of a row fixes by its kind of game and by the
+ * member's level then.
  */
 export async function addToDays(
   tx: Tx,
@@ -33,20 +33,14 @@ export async function addToDays(
         ${of(({ bets }) => bets)}::text::bigint[], ${of(({ wins }) => wins)}::text::bigint[],
         ${of(({ turnover }) => turnover)}::text::bigint[], ${of(({ percent }) => percent)}::text::integer[])
         as given (member_id, day, currency, category, bets, wins, turnover, percent)
-    ),
-    counted as (
-      insert into loyalty_day as known (member_id, day, currency, category, bets, wins, turnover, rate)
-      select member_id, day, currency, category, bets, wins, turnover,
-        percent * (${arrayOf('integer', plainArray(levelPercents))})[least(coalesce(level, 0) + 1, ${levelPercents.length}::integer)] / 100
-      from given left join loyalty_level using (member_id) order by 1, 2, 3, 4
-      on conflict (member_id, day, currency, category) do update set bets = known.bets + excluded.bets,
-        wins = known.wins + excluded.wins, turnover = known.turnover + excluded.turnover
-      returning member_id, day, currency, category, rate
     )
-    insert into loyalty_earning as known (member_id, currency, weighted)
-    select member_id, currency, sum(turnover * rate) from given join counted using (member_id, day, currency, category)
-    group by 1, 2 order by 1, 2
-    on conflict (member_id, currency) do update set weighted = known.weighted + excluded.weighted`.execute(tx)
+    insert into loyalty_day as known (member_id, day, currency, category, bets, wins, turnover, rate)
+    select member_id, day, currency, category, bets, wins, turnover,
+      percent * (${arrayOf('integer', plainArray(levelPercents))})[least(coalesce(
+        (select level from loyalty_level where loyalty_level.member_id = given.member_id), 0) + 1, ${levelPercents.length}::integer)] / 100
+    from given order by 1, 2, 3, 4
+    on conflict (member_id, day, currency, category) do update set bets = known.bets + excluded.bets,
+      wins = known.wins + excluded.wins, turnover = known.turnover + excluded.turnover`.execute(tx)
 }
 
 export interface DayTurnover {
@@ -84,7 +78,8 @@ export async function findCounts(
   currency: Currency,
   from: Day,
 ): Promise<CategoryCount[]> {
-  const { rows } = await sql<CategoryCount>`select category, day::text as day, bets, wins, turnover from loyalty_day
+  const { rows } =
+    await sql<CategoryCount>`${kept} select category, day::text as day, bets, wins, turnover from loyalty_day
     where member_id = ${memberId} and currency = ${currency} and day >= ${from}::date`.execute(reader)
   return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kit/day.ts'
 import { arrayOf, textArray } from '#kit/sql-arrays.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 
 export interface Gift {
   readonly source: string
@@ -50,7 +50,7 @@ export async function writeTakenBack(
 
 /** What a member was given for these periods. */
 export async function findGifts(reader: Reader, memberId: string, periods: readonly string[]): Promise<Gift[]> {
-  const { rows } = await sql<Gift>`select source, period, score, terms, given_at as "givenAt" from loyalty_gift
+  const { rows } = await sql<Gift>`${kept} select source, period, score, terms, given_at as "givenAt" from loyalty_gift
     where member_id = ${memberId} and period = any(${arrayOf('text', textArray(periods))})`.execute(reader)
   return rows
 }
@@ -70,7 +70,7 @@ export async function countOf(reader: Reader, memberId: string, source: string):
 
 /** The days for which a kind of gift was given from a moment on, oldest first. */
 export async function findDaysSince(reader: Reader, memberId: string, source: string, since: Date): Promise<string[]> {
-  const { rows } = await sql<{ period: string }>`select period from loyalty_gift
+  const { rows } = await sql<{ period: string }>`${kept} select period from loyalty_gift
     where member_id = ${memberId} and source = ${source} and given_at >= ${since} order by period`.execute(reader)
   return rows.map(({ period }) => period)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kit/day.ts'
 import { arrayOf, plainArray } from '#kit/sql-arrays.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 
 export interface LevelRow {
   readonly memberId: string
@@ -19,7 +19,7 @@ export async function findLevel(reader: Reader, memberId: string): Promise<Level
 }
 
 export async function lockLevels(tx: Tx, members: readonly string[]): Promise<LevelRow[]> {
-  const { rows } = await sql<LevelRow>`select ${columns} from loyalty_level
+  const { rows } = await sql<LevelRow>`${kept} select ${columns} from loyalty_level
     where member_id = any(${arrayOf('uuid', plainArray(members))}) order by member_id for update`.execute(tx)
   return rows
 }

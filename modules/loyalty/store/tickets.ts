@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PrizeOutcome, PrizeTable } from '#engines/prize-table.ts'
 import { textArray } from '#kit/sql-arrays.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { PrizeGame, rewardKinds } from '#modules/loyalty/model.ts'
 
 /** In minor units where it is money. */
@@ -92,7 +92,7 @@ export async function countOpenTickets(
   const { rows } = await sql<{
     game: PrizeGame
     count: number
-  }>`select game, count(*)::integer as count from loyalty_ticket
+  }>`${kept} select game, count(*)::integer as count from loyalty_ticket
     where member_id = ${memberId} and drawn_at is null and expires_at > ${now} group by 1`.execute(reader)
   return new Map(rows.map(({ game, count }) => [game, count]))
 }

@@ -32,6 +32,8 @@ export interface ActivityFacts {
     readonly grant: GrantState | null
     /** The bonus that was given is on hold. */
     readonly isHeld?: boolean
+    /** What it gave beside bonus money was taken back. */
+    readonly isTakenBack?: boolean
   } | null
 }
 
@@ -49,10 +51,15 @@ export function activityState(facts: ActivityFacts, now: Date): ActivityState {
 }
 
 /** Where somebody stands in a promotion whose award they have. */
-export function stateOfAward({ state, grant, isHeld = false }: NonNullable<ActivityFacts['award']>): ActivityState {
+export function stateOfAward({
+  state,
+  grant,
+  isHeld = false,
+  isTakenBack = false,
+}: NonNullable<ActivityFacts['award']>): ActivityState {
   if (state === 'waiting' || isHeld) return 'Applying'
   if (state === 'rejected') return 'Rejected'
-  if (grant === null) return 'Claimed'
+  if (grant === null) return isTakenBack ? 'Close' : 'Claimed'
   if (grant === 'active') return 'Process'
   return grant === 'completed' ? 'Issued' : 'Close'
 }

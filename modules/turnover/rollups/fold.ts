@@ -70,7 +70,10 @@ async function takeBack(tx: Tx, aside: SetAside): Promise<void> {
 }
 
 async function foldOnce(tx: Tx, atOnce: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${foldLock}::bigint)`.execute(tx)
+  // A batch that a crash loses is in the queue again, so nobody waits until it is on the disk.
+  await sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${foldLock}::bigint)`.execute(
+    tx,
+  )
   const taken = await take(tx, atOnce)
   if (taken === 0) return 0
   await foldBranches(tx)

@@ -53,6 +53,11 @@ export interface Grant {
 /** As far as its terms go; what is in the purse is the ledger's. */
 export type GrantStanding = Omit<Grant, 'balance'>
 
+/** What of a grant wagering goes by. */
+export interface WageredGrant extends Pick<Grant, 'id' | 'wagered' | 'state' | 'givenAt' | 'heldAt'> {
+  readonly terms: Pick<GrantTerms, 'kind' | 'target' | 'contribution' | 'expiresAt'>
+}
+
 /** A bet that somebody is about to place. */
 export interface PlannedBet {
   readonly stake: bigint
@@ -77,11 +82,12 @@ export function findBrokenTerm(grants: readonly GrantStanding[], { stake, game, 
   return null
 }
 
+interface ActiveUntil extends Pick<Grant, 'state' | 'heldAt'> {
+  readonly terms: Pick<GrantTerms, 'expiresAt'>
+}
+
 /** A grant ends by the clock, whoever writes it down later; the time of one that is on hold does not run. */
-export function isActive(
-  { state, terms, heldAt }: Pick<GrantStanding, 'state' | 'terms' | 'heldAt'>,
-  at: Date,
-): boolean {
+export function isActive({ state, terms, heldAt }: ActiveUntil, at: Date): boolean {
   return state === 'active' && (heldAt !== null || at < terms.expiresAt)
 }
 
@@ -107,7 +113,7 @@ export interface WageredBet {
  * What a bet adds to each grant. The whole stake counts, cash and bonus alike; it fills the oldest grant to its target, and what that did not
  * need fills the next.
  */
-export function countWagering(grants: readonly GrantStanding[], bet: WageredBet): BonusPart[] {
+export function countWagering(grants: readonly WageredGrant[], bet: WageredBet): BonusPart[] {
   const counted: BonusPart[] = []
   let rest = bet.validStake
   for (const grant of grants) {
@@ -125,13 +131,13 @@ export function countWagering(grants: readonly GrantStanding[], bet: WageredBet)
 }
 
 /** What was wagered after so much more, or less where it is taken back: never below nothing, and never beyond the target. */
-export function wageredAfter({ wagered, terms }: Pick<GrantStanding, 'wagered' | 'terms'>, difference: bigint): bigint {
+export function wageredAfter({ wagered, terms }: Pick<WageredGrant, 'wagered' | 'terms'>, difference: bigint): bigint {
   const sum = wagered + difference
   return sum < 0n ? 0n : least(sum, terms.target)
 }
 
 /** A bet from before the grant is none of its wagering, whenever it ends. */
-function counts(grant: GrantStanding, { stake, placedAt, endedAt }: WageredBet): boolean {
+function counts(grant: WageredGrant, { stake, placedAt, endedAt }: WageredBet): boolean {
   if (placedAt < grant.givenAt || !isActive(grant, endedAt) || grant.wagered >= grant.terms.target) return false
   return grant.terms.kind !== 'non_sticky' || stake.bonus.some((part) => part.grant === grant.id)
 }
