@@ -99,6 +99,9 @@ export async function serve({ config, db, lock, fail }: Begun): Promise<void> {
   const demo = config.hasDemo ? await seedDemo(config, server.services, lived) : null
   const hasPayments = demo !== null && config.psps.some(({ url }) => isOnThisMachine(new URL(url)))
   greet(await listen(server, config), demo, hasPayments)
+  // What has waited for us would take half of the cores from the first runs of jobs, and so from who asks whether we are ready. A stop may come
+  // meanwhile, and then nothing is answered any more.
+  await server.app.inject('/ready').catch(() => undefined)
   notifyStarter()
   if (demo && hasPayments)
     await seedPayments(server.services, demo.password).catch((error: unknown) =>

@@ -4,7 +4,7 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { assert } from '#kit/assert.ts'
-import { systemClock } from '#kit/clock.ts'
+import { manualClock } from '#kit/clock.ts'
 import type { Route } from '#kit/route.ts'
 import { makeLink, makeMember } from '#web/agent/features/accounts/use-links.ts'
 import { sendOffer } from '#web/agent/features/contracts/use-offer.ts'
@@ -97,7 +97,7 @@ const table = () =>
     nodeId: 'mines',
     mode: 'real',
     pause: () => Promise.resolve(),
-    clock: systemClock,
+    clock: manualClock(0),
     wait: () => Promise.resolve(),
   })
 let freshTable = table()

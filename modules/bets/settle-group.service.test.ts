@@ -240,6 +240,20 @@ test('a wrong result is settled again by differences, as the next version with i
   ])
 })
 
+test('SE-03 a member whose bets cannot be corrected is set aside; the others are, and they once they can be', async () => {
+  const [bad, good] = [await bettor('c9', [{ amount: 100n }]), await bettor('c9', [{ amount: 100n }])]
+  const deps = { db, clock }
+  await settleGroup(deps, 'c9', double)
+  const ids = [...bad.bets, ...good.bets]
+  const cure = await poisonRow(db, 'bets_bet', `new.member_id = '${bad.id}'`)
+  const correct = async () => await correctBets(deps, 'c9', ids, wrong(lose))
+  expect(await setAsideIn(correct)).toMatchObject([{ loop: 'bets-correct', item: `c9 ${bad.id}` }])
+  expect([await purseOf(bad.id), await purseOf(good.id)]).toEqual([10_100n, 9_900n])
+  await cure()
+  expect(await correct()).toBe(1)
+  expect([await purseOf(bad.id), await purseOf(good.id)]).toEqual([9_900n, 9_900n])
+})
+
 test('who was paid too much gives back what the purse has and owes the rest; no purse is ever negative', async () => {
   const { id, bets } = await bettor('c2', [{ amount: 1_000n }])
   await settleGroup({ db, clock }, 'c2', double)

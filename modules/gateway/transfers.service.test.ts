@@ -7,7 +7,7 @@ import type { Id } from '#kit/id.ts'
 import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
 import { launch, leave } from '#modules/gateway/launch.ts'
 import { syncGames } from '#modules/gateway/sync.ts'
-import { settleTransfers } from '#modules/gateway/transfers.ts'
+import { recallForgotten, settleTransfers } from '#modules/gateway/transfers.ts'
 import { listWallets, recallAll, transferByHand } from '#modules/gateway/wallets.ts'
 import { balanceOf, fundsOf } from '#modules/wallet/service.ts'
 import { compose, type Server } from '#server/compose.ts'
@@ -218,6 +218,25 @@ test('SE-03 a transfer that cannot be settled is set aside, and the others are s
   await cure()
   // Whoever looks at it by hand does not wait.
   expect(await start(bad)).toMatchObject({ ok: true })
+  expect(await leaveIt(bad)).toMatchObject({ ok: true })
+  expect(await cash(bad)).toBe(7_000n)
+})
+
+test('SE-03 what was left at a vendor and cannot be recalled is set aside, and the rest comes home', async () => {
+  const [bad, good] = [await newMember(7_000n), await newMember(8_000n)]
+  for (const member of [bad, good]) expect(await start(member)).toMatchObject({ ok: true })
+  const { rows } = await sql<{ player: string }>`
+    update gateway_transfer as transfer set settled_at = settled_at - interval '3 hours' from gateway_player as whose
+    where whose.vendor = transfer.vendor and whose.player = transfer.player and whose.member_id in (${bad}, ${good})
+    returning case when whose.member_id = ${bad} then whose.player end as player`.execute(db.single)
+  const player = rows.find((row) => row.player !== null)?.player ?? ''
+  const cure = await poisonRow(db, 'gateway_transfer', `new.player = '${player}' and new.direction = 'out'`)
+  // The server's own job may come in the same minute: what this one has set aside is its own.
+  const gateway = { ...server.services.gateway }
+  const reported = await setAsideIn(async () => await recallForgotten(gateway))
+  expect(reported.map(({ loop, item }) => `${loop} ${item}`)).toContain(`gateway-recall KULAY ${player}`)
+  expect([await float(bad), await float(good), await cash(good)]).toEqual([7_000n, 0n, 8_000n])
+  await cure()
   expect(await leaveIt(bad)).toMatchObject({ ok: true })
   expect(await cash(bad)).toBe(7_000n)
 })

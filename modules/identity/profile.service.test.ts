@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MemberActor } from '#kit/actor.ts'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
@@ -9,6 +10,7 @@ import { changePassword } from '#modules/identity/new-password.ts'
 import { openSession } from '#modules/identity/open-session.ts'
 import { readProfile, setProfile } from '#modules/identity/profile.ts'
 import { listInvitees, readReferral } from '#modules/identity/referral.ts'
+import { resealPage } from '#modules/identity/reseal.ts'
 import { createAccount, type Identity } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { insertAccount } from '#modules/identity/store/accounts.ts'
@@ -16,6 +18,7 @@ import type { Database } from '#server/db/database.ts'
 import { codesSentTo } from '#tests/support/codes.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, testIdentity } from '#tests/support/identity.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 const password = 'correct horse battery'
 let db: Database
@@ -134,4 +137,29 @@ test('friends and their friends are seen, masked; nobody further down and nobody
     ok: false,
     refusal: 'account_is_unknown',
   })
+})
+
+test('SE-03 what cannot be sealed again is set aside, and the others are sealed again', async () => {
+  const people = [await enter(), await enter()] as const
+  for (const actor of people) await setProfile(identity, actor, { fullName: 'Luz Dalisay' }, atHome)
+  const [bad, good] = people.map(({ id }) => id)
+  const sealed = async () => {
+    const { rows } = await sql<{ id: string; hex: string }>`select id, encode(details_sealed, 'hex') as hex
+      from identity_account where id in (${bad}, ${good}) order by id`.execute(db.read)
+    return new Map(rows.map(({ id, hex }) => [id, hex]))
+  }
+  const before = await sealed()
+  // As if a new key had come: only what is sealed from now on is under it.
+  const { pii } = identity
+  const isOld = (bytes: Uint8Array) => [...before.values()].includes(Buffer.from(bytes).toString('hex'))
+  const later = { ...identity, pii: { ...pii, isOld, seal: pii.seal.bind(pii), unseal: pii.unseal.bind(pii) } }
+  const cure = await poisonRow(db, 'identity_account', `new.id = '${bad}'`)
+  const reseal = async () => await resealPage(later, '')
+  expect(await setAsideIn(reseal)).toMatchObject([{ loop: 'identity-reseal', item: bad }])
+  const changed = async () => [...(await sealed())].filter(([id, hex]) => before.get(id) !== hex).map(([id]) => id)
+  expect(await changed()).toEqual([good])
+  await cure()
+  clock.advance(60_000)
+  expect(await setAsideIn(reseal)).toEqual([])
+  expect((await changed()).toSorted()).toEqual([bad, good].toSorted())
 })

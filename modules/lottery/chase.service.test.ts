@@ -24,6 +24,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestLotteries, testLotteries } from '#tests/support/lottery.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 /** Chase plans over days of a lottery whose results the test enters, as two operators do. A basket costs 1.00 and wins when all numbers end in 7. */
 
@@ -200,6 +201,21 @@ describe('a chase plan', () => {
     expect(third.openAt).toBe(second.closeAt)
     expect(await units()).toEqual([95, 0])
   })
+})
+
+test('SE-03 a plan that cannot go on is set aside, and the others go on', async () => {
+  const [bad, good] = [await begin({ isStoppedByWin: false }), await begin({ isStoppedByWin: false })]
+  const cure = await poisonRow(db, 'lottery_plan_part', `new.plan_id = '${bad.planId}'`)
+  passTo(good.second.openAt)
+  const partsOf = async ({ shown }: typeof bad) => (await shown()).parts.filter((part) => part === 'bought').length
+  const before = await partsOf(bad)
+  expect(await setAsideIn(house.turn)).toMatchObject([{ loop: 'lottery-plans', item: bad.planId }])
+  expect([await partsOf(bad), await partsOf(good)]).toEqual([before, 2])
+  await cure()
+  here.clock.advance(60_000)
+  expect(await setAsideIn(house.turn)).toEqual([])
+  expect(await partsOf(bad)).toBeGreaterThan(before)
+  for (const { id, planId } of [bad, good]) await cancelPlan(house.lotteries, id, planId)
 })
 
 describe('a chase plan ends before its time', () => {

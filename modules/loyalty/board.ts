@@ -1,7 +1,9 @@
 import { configHash } from '#engines/fairness/canonical.ts'
 import { hashText } from '#engines/fairness/hash.ts'
+import { assert } from '#kit/assert.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import { maskName } from '#modules/identity/service.ts'
 import { weekOf } from '#modules/loyalty/days.ts'
@@ -10,7 +12,7 @@ import { giveIn } from '#modules/loyalty/gifts.ts'
 import { openGiver } from '#modules/loyalty/issue.ts'
 import { missionsDocument } from '#modules/loyalty/mission-settings.ts'
 import { type Ranked, rankAll } from '#modules/loyalty/rules/ranking.ts'
-import { findBoard, findScores, insertBoard } from '#modules/loyalty/store/gifts.ts'
+import { findBoard, findPrized, findScores, insertBoard } from '#modules/loyalty/store/gifts.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 
 /** More than anybody looks at, and enough that a prize never depends on it. */
@@ -66,12 +68,16 @@ export async function viewBoard(loyalty: Loyalty): Promise<BoardView> {
   }
 }
 
-/** Closes the week before this one: its order is written down with its hash and its prizes are paid, once. */
+/** Closes the week before this one: its order is written down with its hash, once, and its prizes are paid. */
 export async function closeBoard(loyalty: Loyalty): Promise<void> {
   const { settings, clock, db } = loyalty
   const { timeZone } = await readSetting(settings, 'brand')
   const week = addDays(weekOf(dayOf(clock.nowMs(), timeZone)), -7)
-  if (await findBoard(db.read, week)) return
+  if (!(await findBoard(db.read, week))) await writeBoard(loyalty, week)
+  await payBoard(loyalty, week)
+}
+
+async function writeBoard(loyalty: Loyalty, week: Day): Promise<void> {
   const { ranked, names } = await rankWeek(loyalty, week)
   const places = ranked.map(
     ({ rank, memberId, score, reachedAt, prize }): BoardPlace => ({
@@ -80,20 +86,37 @@ export async function closeBoard(loyalty: Loyalty): Promise<void> {
     }),
   )
   const hash = hashBoard(week, places)
-  const winners = ranked.filter(({ prize }) => prize > 0n)
-  const giver = await openGiver(loyalty)
-  await db.tx(async (tx) => {
-    if (!(await insertBoard(tx, { week, closedAt: new Date(clock.nowMs()), hash, places }))) return
-    for (const { memberId, prize } of winners)
-      await giveIn(tx, giver, memberId as Id<'member'>, {
-        ...{ source: 'board', period: week, score: 0 },
-        reward: { kind: 'points', amount: prize },
-      })
+  await loyalty.db.tx(async (tx) => {
+    if (!(await insertBoard(tx, { week, closedAt: new Date(loyalty.clock.nowMs()), hash, places }))) return
     // Who changes the written order later has to change the chain of all entries after it too.
     await recordAudit(tx, loyalty, {
       ...{ action: 'leaderboard.closed', actor: { who: 'system', id: null }, address: '', requestId: '' },
       detail: { week, hash, places: places.length },
     })
   })
-  for (const { memberId } of winners) loyalty.announce(memberId)
+}
+
+/** Pays the prizes that are written down and were not paid yet. A winner who cannot be paid is set aside, and the others are paid. */
+async function payBoard(loyalty: Loyalty, week: Day): Promise<void> {
+  const { db } = loyalty
+  const written = ((await findBoard(db.read, week))?.places ?? []) as BoardPlace[]
+  const prizes = new Map(written.flatMap(({ member, prize }) => (prize === '0' ? [] : [[member, BigInt(prize)]])))
+  const paid = new Set(await findPrized(db.read, week))
+  if (paid.size === prizes.size) return
+  // The order names nobody: whose a place is, is found among those who had a score.
+  const unpaid = (await rankWeek(loyalty, week)).ranked.flatMap(({ memberId }) => {
+    const prize = prizes.get(placeNameOf(week, memberId))
+    return prize === undefined || paid.has(memberId) ? [] : [{ memberId: memberId as Id<'member'>, prize }]
+  })
+  assert(unpaid.length === prizes.size - paid.size, `every winner of the week of ${week} is found`)
+  const giver = await openGiver(loyalty)
+  await asideOf(loyalty, 'loyalty-board').each(
+    unpaid,
+    ({ memberId }) => `${week} ${memberId}`,
+    async ({ memberId, prize: amount }) => {
+      const gift = { source: 'board', period: week, score: 0, reward: { kind: 'points', amount } } as const
+      await db.tx(async (tx) => await giveIn(tx, giver, memberId, gift))
+      loyalty.announce(memberId)
+    },
+  )
 }

@@ -36,6 +36,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 type MemberId = Id<'member'>
 type PrizeRules = z.output<typeof prizesDocument.schema>
@@ -210,6 +211,28 @@ describe('levels', () => {
     const { rows } = await sql`select level from loyalty_v_level where member_id = ${member}`.execute(db.read)
     expect(rows).toEqual([{ level: 1 }])
   })
+
+  test('SE-03 a member whose period cannot be ended is set aside, and the others are looked at', async () => {
+    const [bad, good] = [await till.member(), await till.member()]
+    for (const member of [bad, good]) await play(member, { stake: 5_000_000n })
+    await follow()
+    till.clock.advance(61 * 86_400_000)
+    const cure = await poisonRow(db, 'loyalty_level', `new.member_id = '${bad}'`)
+    const review = async () => await reviewEndedPeriods(loyalty, new AbortController().signal)
+    const levels = async () => {
+      const of = async (id: MemberId) =>
+        (await sql<{ level: number }>`select level from loyalty_level where member_id = ${id}`.execute(db.read)).rows
+      return [...(await of(bad)), ...(await of(good))].map(({ level }) => level)
+    }
+    const before = await levels()
+    const reported = await setAsideIn(review)
+    expect(reported).toMatchObject([{ loop: 'loyalty-levels', item: bad }])
+    expect(await levels()).toEqual([before[0], 1])
+    await cure()
+    till.clock.advance(60_000)
+    expect(await setAsideIn(review)).toEqual([])
+    expect(await levels()).toEqual([1, 1])
+  })
 })
 
 describe('missions', () => {
@@ -311,6 +334,30 @@ describe('the week’s leaderboard', () => {
     expect(await findBrokenEntry(db.read)).toBeNull()
     expect(await readPoints(db.read, members[0])).toMatchObject({ points: 2_001n })
     expect(addDays(week, 7)).toBe((await viewBoard(loyalty)).week)
+  })
+
+  test('SE-03 a winner who cannot be paid is set aside: the week is closed, the others are paid, and they once they can be', async () => {
+    till.clock.advance(21 * 86_400_000)
+    const period = weekOf(dayOf(till.clock.nowMs(), 'Asia/Manila'))
+    const [bad, good] = [await till.member(), await till.member()]
+    for (const [score, member] of [
+      [50, bad],
+      [30, good],
+    ] as const) {
+      const reward = { kind: 'points', amount: 1n } as const
+      await giveOnce(loyalty, member, { source: 'mission:x', period, score, reward })
+    }
+    till.clock.advance(7 * 86_400_000)
+    const cure = await poisonRow(db, 'loyalty_gift', `new.member_id = '${bad}' and new.source = 'board'`)
+    const close = async () => await closeBoard(loyalty)
+    expect(await setAsideIn(close)).toMatchObject([{ loop: 'loyalty-board', item: `${period} ${bad}` }])
+    const points = async (id: MemberId) => (await readPoints(db.read, id)).points
+    expect([await points(bad), await points(good)]).toEqual([1n, 1_201n])
+    expect((await viewBoard(loyalty)).last).toMatchObject({ week: period, places: [{ prize: '2000' }, {}] })
+    await cure()
+    till.clock.advance(3_600_000)
+    for (let hour = 0; hour < 2; hour += 1) expect(await setAsideIn(close)).toEqual([])
+    expect([await points(bad), await points(good)]).toEqual([2_001n, 1_201n])
   })
 })
 

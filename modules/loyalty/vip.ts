@@ -3,6 +3,7 @@ import { addDays, type Day, dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { readProfile, runningBirthday } from '#modules/identity/service.ts'
 import { minorOf } from '#modules/loyalty/amounts.ts'
@@ -57,17 +58,21 @@ export async function reviewMembers(
 
 const reviewedAtOnce = 100
 
-/** By the clock: who did not play is looked at when their period is over. */
+/** By the clock: who did not play is looked at when their period is over. A member who cannot be looked at is set aside, and the others are. */
 export async function reviewEndedPeriods(loyalty: Loyalty, signal: AbortSignal): Promise<void> {
   const { settings, clock, db } = loyalty
+  const aside = asideOf(loyalty, 'loyalty-levels')
   const { timeZone, currency } = await readSetting(settings, 'brand')
   const rules = { ...levelRulesOf(await readDocument(settings, vipDocument), currency), currency }
   const today = dayOf(clock.nowMs(), timeZone)
-  while (!signal.aborted) {
-    const members = await findEndedPeriods(db.read, addDays(today, 1 - rules.keepDays), reviewedAtOnce)
-    if (members.length === 0) return
+  const review = async (members: readonly string[]) =>
     await db.tx(async (tx) => await reviewMembers(tx, { clock, rules, today }, members))
-    for (const memberId of members) loyalty.announce(memberId)
+  while (!signal.aborted) {
+    const ended = await findEndedPeriods(db.read, addDays(today, 1 - rules.keepDays), reviewedAtOnce + aside.count)
+    const members = aside.due(ended, String)
+    if (members.length === 0) return
+    const failed = new Set(await aside.together(members, String, review))
+    for (const memberId of members) if (!failed.has(memberId)) loyalty.announce(memberId)
   }
 }
 

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 let db: Database
 let here: TestPlay
@@ -275,5 +276,19 @@ describe('a round with steps', () => {
     expect([await cashOf(collector), await cashOf(refunded)]).toEqual([10_125n, 10_000n])
     expect(here.announced).toEqual(expect.arrayContaining([collector.id, refunded.id]))
     expect(await begin(collector, mines())).toMatchObject({ nonce: 1 })
+  })
+
+  test('SE-03 that was left and cannot be ended is set aside, and the others are ended', async () => {
+    const [unlucky, other] = [await here.member('100.00'), await here.member('100.00')]
+    const [bad] = [await begin(unlucky, mines()), await begin(other, mines())]
+    const cure = await poisonRow(db, 'play_round', `new.id = '${bad.id}'`)
+    here.clock.advance(25 * 3_600_000)
+    const sweep = async () => await sweepRounds(play)
+    expect(await setAsideIn(sweep)).toMatchObject([{ loop: 'play-sweep', item: bad.id }])
+    expect([await cashOf(unlucky), await cashOf(other)]).toEqual([9_000n, 10_000n])
+    await cure()
+    here.clock.advance(60_000)
+    expect(await setAsideIn(sweep)).toEqual([])
+    expect(await cashOf(unlucky)).toBe(10_000n)
   })
 })

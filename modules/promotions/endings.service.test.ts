@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf, startOfDay } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
+import type { Gateway } from '#modules/gateway/service.ts'
 import { readInbox } from '#modules/messaging/service.ts'
 import { giveUpBonus, listBonuses } from '#modules/promotions/bonuses.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { listFor, requestReward } from '#modules/promotions/members.ts'
 import { giveByHand } from '#modules/promotions/operate.ts'
-import { firstEndings, tellEndings } from '#modules/promotions/service.ts'
+import { findAsking } from '#modules/promotions/rounds-store.ts'
+import { firstEndings, tellEndings, tellMakers } from '#modules/promotions/service.ts'
 import { expireGrants } from '#modules/wallet/grants.ts'
-import { tallyZone } from '#modules/wallet/service.ts'
+import { grantsOf, tallyZone } from '#modules/wallet/service.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import { bonus, coded, fixed, match, TestPromotions } from '#tests/support/promotions.ts'
 
 /** How bonuses end, what waits until one does, and what is given back of losses. */
@@ -140,6 +143,69 @@ describe('a bonus that ends', () => {
       here.clock.advance(3_600_000)
     }
     expect(told).toEqual([1, 1, 1, 0])
+  })
+
+  test('SE-03 who cannot be told is set aside, and the others are told', async () => {
+    const [bad, good] = [await member(), await member()]
+    const promotion = await run(coded)
+    for (const id of [bad, good]) {
+      await join(id, promotion)
+      await requestReward(here.promotions, id, { promotion, code: 'LUNAS2026' })
+    }
+    here.clock.advance(6 * 86_400_000)
+    const cure = await poisonRow(here.db, 'messaging_message', `new.member_id = '${bad}'`)
+    const watch = firstEndings()
+    const look = async () => await tellEndings(here.promotions, watch)
+    const toldTo = async (id: Id<'member'>) => {
+      const asked = { memberId: id, language: 'EN', before: null, filter: null } as const
+      return (await readInbox(here, asked)).messages.map(({ template }) => template)
+    }
+    const [badGrant] = await grantsOf(here.db.read, bad)
+    expect(await setAsideIn(look)).toMatchObject([{ loop: 'promotions-endings', item: badGrant?.id }])
+    expect([await toldTo(bad), await toldTo(good)]).toEqual([[], ['bonus_ending']])
+    await cure()
+    here.clock.advance(3_600_000)
+    expect(await setAsideIn(look)).toEqual([])
+    expect([await toldTo(bad), await toldTo(good)]).toEqual([['bonus_ending'], ['bonus_ending']])
+  })
+})
+
+describe('free rounds that no maker has answered for', () => {
+  const rounds = (vendor: string) =>
+    ({ ...coded, reward: { is: 'rounds', vendor, game: 'some-game', count: 3, stake: '10.00', days: 7 } }) as const
+  const ask = async (vendor: string) => {
+    const promotion = await run(rounds(vendor))
+    const id = await member()
+    await join(id, promotion)
+    const asked = await requestReward(here.promotions, id, { promotion, code: 'LUNAS2026' })
+    if (!asked.ok) throw new Error(asked.refusal)
+    here.clock.advance(1)
+    return { id, promotion, award: asked.value.id as string }
+  }
+  /** Who knows no maker: none of them answers. */
+  const nobody = () => ({ db: here.db, clock: here.clock }) as unknown as Gateway
+
+  test('one maker that does not answer keeps no other from being asked', async () => {
+    const asked = [await ask('AWAY'), await ask('AWAY'), await ask('AWAY'), await ask('OTHER')].map(
+      ({ award }) => award,
+    )
+    const found = (await findAsking(here.db.read, 2)).map(({ award }) => award)
+    expect(found).toEqual([asked[0], asked[1], asked[3]])
+  })
+
+  test('SE-03 an award that fails is set aside, and the others come to their end', async () => {
+    const [bad, good] = [await ask('LATE'), await ask('LATE')]
+    const cure = await poisonRow(here.db, 'promotions_rounds', `new.award = '${bad.award}'`)
+    here.clock.advance(8 * 86_400_000)
+    const tell = async () => await tellMakers(here.promotions, nobody())
+    expect(await setAsideIn(tell)).toMatchObject([{ loop: 'promotions-rounds', item: bad.award }])
+    const states = async () => [await stateOf(bad.id, bad.promotion), await stateOf(good.id, good.promotion)]
+    const [before, after] = await states()
+    expect([before === 'Rejected', after]).toEqual([false, 'Rejected'])
+    await cure()
+    here.clock.advance(60_000)
+    expect(await setAsideIn(tell)).toEqual([])
+    expect(await states()).toEqual(['Rejected', 'Rejected'])
   })
 })
 

@@ -26,6 +26,7 @@ import { type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import { promotionsOver } from '#tests/support/promotions.ts'
 import { testBets } from '#tests/support/test-bets.ts'
 
@@ -223,6 +224,24 @@ test('a bonus on hold that is taken back comes back with an appeal: as much as w
     value: { isDone: true },
   })
   expect(await bonusOf(db, two.id)).toEqual([0n])
+})
+
+test('SE-03 a bonus that cannot be held is set aside, and the others are held', async () => {
+  const both = await pair()
+  const [one, two] = both
+  await showPattern(both)
+  const cure = await poisonRow(db, 'wallet_grant', `new.id = '${one.award}' and new.held_at is not null`)
+  const place = firstWatch()
+  const look = async () => await watchBonuses(promotions, place)
+  const heldOf = async () => (await findOnHold(db.read, 100)).map(({ id }) => String(id))
+  const reported = await setAsideIn(look)
+  expect(reported).toMatchObject([{ loop: 'promotions-watch', item: one.award }])
+  expect([(await heldOf()).includes(one.award), (await heldOf()).includes(two.award)]).toEqual([false, true])
+  await cure()
+  till.clock.advance(dayMs)
+  expect(await setAsideIn(look)).toEqual([])
+  expect(await heldOf()).toEqual(expect.arrayContaining([one.award, two.award]))
+  failed.length = 0
 })
 
 test('wagered to its target meanwhile, it becomes cash only when somebody has looked', async () => {

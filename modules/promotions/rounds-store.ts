@@ -24,12 +24,20 @@ export interface AskedRounds extends Rounds {
   readonly amount: bigint
 }
 
-/** Those that no maker has answered for yet, the oldest first. */
+/** Those that no maker has answered for yet, the oldest of each: one that does not answer keeps no other from being asked. */
 export async function findAsking(reader: Reader, limit: number): Promise<AskedRounds[]> {
-  const { rows } = await sql<AskedRounds>`select rounds.award, rounds.vendor, rounds.game, rounds.count, rounds.stake,
+  const { rows } = await sql<AskedRounds>`
+    with recursive makers (vendor) as (
+      select min(vendor) from promotions_rounds where state = 'asking'
+      union all
+      select (select min(vendor) from promotions_rounds where state = 'asking' and vendor > makers.vendor)
+      from makers where makers.vendor is not null
+    )
+    select rounds.award, rounds.vendor, rounds.game, rounds.count, rounds.stake,
       rounds.expires_at as "expiresAt", made.promotion, made.member_id as "memberId", made.currency, made.amount
-    from promotions_rounds as rounds join promotions_award as made on made.id = rounds.award
-    where rounds.state = 'asking' order by rounds.award limit ${limit}`.execute(reader)
+    from makers cross join lateral (select * from promotions_rounds
+      where state = 'asking' and vendor = makers.vendor order by award limit ${limit}) as rounds
+    join promotions_award as made on made.id = rounds.award order by rounds.award`.execute(reader)
   return rows
 }
 

@@ -1,8 +1,11 @@
+// Long because: one database serves every story of a bet on a match; a second file would start another.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quoteCashOut, takeCashOut } from '#modules/sports/cash-out.ts'
+import { decideDue } from '#modules/sports/pending.ts'
 import { placeTicket } from '#modules/sports/place.ts'
 import { eventPageReply, eventsReply } from '#modules/sports/replies.ts'
+import { settleDue } from '#modules/sports/settle.ts'
 import type { SlipInput } from '#modules/sports/slip.ts'
 import { newTicketReply } from '#modules/sports/tickets.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
@@ -11,6 +14,7 @@ import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import {
   type MemberId,
   market,
@@ -121,6 +125,29 @@ describe('prices', () => {
     const { market: id } = await offer()
     expect(await house.snapshot()).toBeNull()
     expect(await refused(member.id, slipOf([leg(id, 'home', 2_000)]))).toMatchObject({ refusal: 'market_is_closed' })
+  })
+
+  test('SE-03 a message that cannot be applied is set aside, its match takes no bets until the feed speaks of it again, and all others go on', async () => {
+    const member = await here.member('1000.00')
+    const [bad, good] = [await offer(), await offer()]
+    const changed = { home: 2_200, draw: 3_400, away: 3_600 }
+    const both = [bad, good].map(({ event }) => tell.odds(event, [market('1x2', '', changed)]))
+    const cure = await poisonRow(db, 'sports_market', `new.id = ${bad.market} and new.outcomes::text like '%2200%'`)
+    const say = async () => expect(await house.say(...both)).toBeNull()
+    const reported = await setAsideIn(say)
+    expect(reported).toMatchObject([{ loop: 'sports-feed', item: expect.stringContaining(`odds_change ${bad.event}`) }])
+    const slip = ({ market: id }: typeof bad, odds = 2_200) => slipOf([leg(id, 'home', odds)])
+    expect(await refused(member.id, slip(bad, 2_000))).toMatchObject({ refusal: 'market_is_closed' })
+    expect(await refused(member.id, slip(good))).toBe('placed')
+    // A snapshot that speaks of it stands beside it in the same way.
+    const matches = [bad, good].map(({ event }) => tell.match(event))
+    const snapshot = await setAsideIn(async () => expect(await house.snapshot(...matches, ...both)).toBeNull())
+    expect(snapshot).toMatchObject([{ loop: 'sports-feed' }])
+    expect(await refused(member.id, slip(bad, 2_000))).toMatchObject({ refusal: 'market_is_closed' })
+    expect(await refused(member.id, slip(good))).toBe('placed')
+    await cure()
+    expect(await setAsideIn(say)).toEqual([])
+    expect(await refused(member.id, slip(bad))).toBe('placed')
   })
 
   test('a forged line closes the stream, and nothing of it is believed', async () => {
@@ -330,6 +357,25 @@ describe('in play', () => {
       rejection: { refusal: 'price_has_changed', fields: [{ path: 'legs.0', code: 'odds', value: '1700' }] },
     })
   })
+
+  test('SE-03 a ticket that cannot be decided is set aside, and the others are decided', async () => {
+    const [bad, good] = [await delayed(), await delayed()]
+    const cure = await poisonRow(db, 'sports_ticket', `new.id = '${bad.ticket.id}'`)
+    here.clock.advance(6_000)
+    const reported = await setAsideIn(async () => await decideDue(house.book))
+    expect(reported).toMatchObject([{ loop: 'sports-pending', item: bad.ticket.id }])
+    const states = async () => [
+      (await show(bad.member.id, bad.ticket.id))?.state,
+      (await show(good.member.id, good.ticket.id))?.state,
+    ]
+    expect(await states()).toEqual(['pending', 'open'])
+    await cure()
+    here.clock.advance(60_000)
+    expect(await setAsideIn(async () => await decideDue(house.book))).toEqual([])
+    // By then it is too late to take it, and its money is free again.
+    expect(await states()).toEqual(['rejected', 'open'])
+    expect([await cash(bad.member.id), await available(bad.member.id)]).toEqual([1000_00n, 1000_00n])
+  })
 })
 
 describe('settlement', () => {
@@ -358,6 +404,30 @@ describe('settlement', () => {
     )
     await house.turn()
     expect(await cash(member.id)).toBe(950_00n)
+  })
+
+  test('SE-03 a market that cannot be settled is set aside, and the others are settled', async () => {
+    const [bad, good] = [await offer(), await offer()]
+    const members = [await here.member('1000.00'), await here.member('1000.00')] as const
+    for (const [at, { market: id }] of [bad, good].entries())
+      await placed((members[at] ?? members[0]).id, slipOf([leg(id, 'home', 2_000)]))
+    // The bets are paid, and that the market is done cannot be written.
+    const cure = await poisonRow(db, 'sports_market', `new.id = ${bad.market} and new.settled_version = 1`)
+    const ends = { home: 'won', draw: 'lost', away: 'lost' }
+    for (const { event } of [bad, good]) await house.say(tell.settle(event, '1:0', [result('1x2', '', ends)]))
+    const reported = await setAsideIn(async () => await settleDue(house.book))
+    expect(reported).toMatchObject([{ loop: 'sports-markets', item: String(bad.market) }])
+    const settled = async () =>
+      (
+        await sql<{ id: bigint }>`select id from sports_market
+          where id in (${bad.market}, ${good.market}) and settled_version = 1 order by id`.execute(db.read)
+      ).rows.map(({ id }) => Number(id))
+    expect(await settled()).toEqual([good.market])
+    await cure()
+    here.clock.advance(60_000)
+    expect(await setAsideIn(async () => await settleDue(house.book))).toEqual([])
+    expect(await settled()).toEqual([bad.market, good.market])
+    expect([await cash(members[0].id), await cash(members[1].id)]).toEqual([1100_00n, 1100_00n])
   })
 
   test('a parlay waits for its legs, and ends with the first that is lost', async () => {

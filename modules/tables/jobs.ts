@@ -9,7 +9,7 @@ const atOnce = 500
 export function tablesJobs(live: LiveTables) {
   const { db, clock } = live.tables
   return [
-    { name: 'tables-voids', cron: '*/2 * * * *', run: async () => await carryOutLeft(live) },
+    { name: 'tables-voids', cron: '*/2 * * * *', run: async (signal: AbortSignal) => await carryOutLeft(live, signal) },
     {
       name: 'tables-forget-demo',
       cron: '25 * * * *',

@@ -1,5 +1,6 @@
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import { correctToVoid, declareVoid, findRound, voidRound } from '#modules/rounds/service.ts'
@@ -135,9 +136,17 @@ async function carryOut(live: LiveTables, request: store.VoidRequest): Promise<s
 
 const carriedOutAtOnce = 20
 
-export async function carryOutLeft(live: LiveTables): Promise<void> {
-  for (const request of await store.findUncorrected(live.tables.db.read, carriedOutAtOnce))
-    await carryOut(live, request)
+/** Those whose operator was cut off. One that fails is set aside, and the others are carried out. */
+export async function carryOutLeft(live: LiveTables, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = live.tables
+  const aside = asideOf(live, 'tables-voids', clock)
+  const left = await store.findUncorrected(db.read, carriedOutAtOnce + aside.count)
+  await aside.each(
+    left,
+    ({ id }) => id,
+    async (request) => await carryOut(live, request),
+    signal,
+  )
 }
 
 async function note(

@@ -9,19 +9,21 @@ import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { beginExclusion } from '#modules/compliance/service.ts'
 import { type Player, slipsMax, spotsMax } from '#modules/rounds/model.ts'
-import { deleteDemoSlips, type Lease } from '#modules/rounds/service.ts'
+import { deleteDemoSlips, findRound, type Lease } from '#modules/rounds/service.ts'
 import { nextRound } from '#modules/tables/deal.ts'
 import { listPastRounds, provePastRound, readPastRound, readSlip } from '#modules/tables/history.ts'
 import { listTables } from '#modules/tables/list.ts'
 import { shoeRounds } from '#modules/tables/model.ts'
-import { askVoid, changeTable, decideVoid } from '#modules/tables/operate.ts'
+import { askVoid, carryOutLeft, changeTable, decideVoid } from '#modules/tables/operate.ts'
 import { placeAtTable, type SlipInput } from '#modules/tables/place.ts'
 import { lobbyReply, showcaseReply, tableReply } from '#modules/tables/replies.ts'
+import { findUncorrected } from '#modules/tables/store.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import { type TestTables, testTables } from '#tests/support/tables.ts'
 
 let db: Database
@@ -507,5 +509,34 @@ describe('operators', () => {
       refusal: 'round_is_unknown',
     })
     expect((await actions()).slice(-3)).toEqual(['tables.round_voided', 'tables.void_asked', 'tables.round_voided'])
+  })
+
+  test('SE-03 a void that cannot be carried out is set aside, and the others are carried out', async () => {
+    const names = ['color-game-karnabal', 'sic-bo-perlas'] as const
+    await changeTable(house.live, names[1], { state: 'open' }, hand())
+    const cures: (() => Promise<void>)[] = []
+    const numbers: number[] = []
+    for (const id of names) {
+      // Requests are looked at in the order in which they were made.
+      here.clock.advance(1)
+      const { number } = await house.open(id)
+      numbers.push(number)
+      // The node is cut off when the round is void already and that it was is not written yet.
+      const which = `new.table_id = '${id}' and new.round_number = ${number} and new.is_corrected`
+      cures.push(await poisonRow(db, 'tables_void', which))
+      await expect(askVoid(house.live, { tableId: id, number }, hand())).rejects.toThrow('a bad row')
+    }
+    const left = async () => (await findUncorrected(db.read, 10)).map(({ tableId }) => tableId)
+    expect(await left()).toEqual(names)
+    const [cureBad, cureGood] = cures
+    await cureGood?.()
+    const reported = await setAsideIn(async () => await carryOutLeft(house.live))
+    expect(reported).toMatchObject([{ loop: 'tables-voids' }])
+    expect(await left()).toEqual([names[0]])
+    await cureBad?.()
+    here.clock.advance(60_000)
+    expect(await setAsideIn(async () => await carryOutLeft(house.live))).toEqual([])
+    expect(await left()).toEqual([])
+    expect(await findRound(db.read, { tableId: names[0], number: numbers[0] ?? 0 })).toMatchObject({ state: 'void' })
   })
 })

@@ -7,6 +7,7 @@ import type { Leg } from '#modules/ledger/model.ts'
 import { post } from '#modules/ledger/service.ts'
 import { findWagered, lockOpen, type SeenGrant, saveWageredOfSeen } from '#modules/wallet/grant-store.ts'
 import { endForWithdrawal, endGrant, grantsOf, saveWagering } from '#modules/wallet/grants.ts'
+import { walletJobs } from '#modules/wallet/jobs.ts'
 import { sharePayouts } from '#modules/wallet/payouts.ts'
 import { wageredAfter } from '#modules/wallet/rules/grant.ts'
 import {
@@ -28,6 +29,7 @@ import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { moveBrandAwayFromMidnight, type TestCompliance, testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 /** Bonus money where it moves: what pays a stake, what is refused before it, and who is paid. */
 
@@ -323,4 +325,27 @@ describe('wagering of grants that nobody holds', () => {
     expect(await save(await see(), 300n)).toBe(true)
     expect(await wagered()).toEqual([300n])
   })
+})
+
+test('SE-03 a grant that cannot be ended is set aside for a while, and the others are ended', async () => {
+  const [bad, good] = [await newPlayer(0n), await newPlayer(0n)]
+  const { clock } = bad
+  for (const player of [bad, good]) await give(player, 500n, { expiresAt: new Date(clock.nowMs() + 86_400_000) })
+  const cure = await poisonRow(db, 'wallet_grant', `new.member_id = '${bad.id}' and new.state = 'expired'`)
+  clock.advance(2 * 86_400_000)
+  const jobs = walletJobs({ db, clock, timeZone: async () => 'Asia/Manila' })
+  const expire = jobs.find(({ name }) => name === 'wallet-expire-grants')
+  const run = async () => await expire?.run(new AbortController().signal)
+  const statesOf = async () =>
+    (await Promise.all([bad, good].map(async ({ id }) => await grantsOf(db.read, id)))).flat().map(({ state }) => state)
+  expect(await setAsideIn(run)).toMatchObject([{ loop: 'wallet-expire-grants' }])
+  expect(await statesOf()).toEqual(['active', 'expired'])
+  // The next run of the job leaves it alone, until a minute has passed.
+  expect(await setAsideIn(run)).toEqual([])
+  clock.advance(60_000)
+  expect(await setAsideIn(run)).toMatchObject([{ tries: 2 }])
+  await cure()
+  clock.advance(120_000)
+  expect(await setAsideIn(run)).toEqual([])
+  expect(await statesOf()).toEqual(['expired', 'expired'])
 })

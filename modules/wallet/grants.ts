@@ -198,7 +198,10 @@ export async function releaseGrant(
 
 const grantsAtOnce = 200
 
-/** Writes down that grants' time is over. They have counted as ended since; only their money is still there. */
+/**
+ * Writes down that grants' time is over. They have counted as ended since; only their money is still there. One that fails is set aside for
+ * as long as `deps` is the same object.
+ */
 export async function expireGrants(
   deps: {
     readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }

@@ -10,12 +10,13 @@ export interface WalletJobDeps {
 }
 
 /** Takes the purses of grants away whose time is over, keeps the day figures near the present, and counts them anew when the brand's days begin elsewhere. */
-export function walletJobs({ db, clock, timeZone }: WalletJobDeps) {
+export function walletJobs(deps: WalletJobDeps) {
+  const { db, timeZone } = deps
   return [
     {
       name: 'wallet-expire-grants',
       cron: '* * * * *',
-      run: async (signal: AbortSignal) => void (await expireGrants({ db, clock }, signal)),
+      run: async (signal: AbortSignal) => void (await expireGrants(deps, signal)),
     },
     {
       name: 'wallet-tally',

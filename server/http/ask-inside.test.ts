@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { systemClock } from '#kit/clock.ts'
+import { manualClock } from '#kit/clock.ts'
 import { handle } from '#kit/handler.ts'
 import { no, yes } from '#kit/result.ts'
 import { route } from '#kit/route.ts'
@@ -32,7 +32,7 @@ const ask = makeAsk(
     handle(purse, async () => yes(null)),
     handle(change, async () => yes(null)),
   ],
-  systemClock,
+  manualClock(0),
 )
 
 test('the server asks itself as a visitor would, with parameters, query and defaults', async () => {

@@ -71,6 +71,12 @@ export const lineRules: readonly LineRule[] = [
     homes: sleepers,
   },
   {
+    name: 'no-real-clock',
+    why: 'A unit test moves a clock of its own. (A service test begins at the time of its database, which is the real one.)',
+    pattern: /\bsystemClock\b/,
+    files: /(?<!\bservice)\.test\.ts$/,
+  },
+  {
     name: 'no-ambient-settings',
     why: 'server/config.ts alone reads the environment, and parses it.',
     pattern: /(\bprocess\.env\b|from 'node:process')/,
@@ -109,7 +115,7 @@ export const lineRules: readonly LineRule[] = [
     why: 'Property tests are unit or service tests: only those are run with the seed of tests/support/seed-properties.ts.',
     pattern: /from 'fast-check'/,
     files: code,
-    homes: /(^tests\/support\/seed-properties\.ts$|(?<!\.slow)\.test\.tsx?$)/,
+    homes: /(^tests\/support\/seed-properties\.ts$|(?<!\.slow)\.test\.ts$)/,
   },
   {
     name: 'one-property-seed',

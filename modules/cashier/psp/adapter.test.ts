@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { manualClock, systemClock } from '#kit/clock.ts'
+import { manualClock } from '#kit/clock.ts'
 import { no, yes } from '#kit/result.ts'
 import { makeAdapter } from './adapter.ts'
 import { Circuit } from './circuit.ts'
@@ -26,7 +26,9 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-function open(circuit = new Circuit(systemClock), patience: typeof fetch = fetch) {
+const clock = manualClock(Date.UTC(2026, 10, 17, 12))
+
+function open(circuit = new Circuit(clock), patience: typeof fetch = fetch) {
   const link = { code: 'TEST', name: 'Test', url, keys: [{ id: 'test-key', secret: new Uint8Array(32) }] }
   const logger = { warn: () => undefined, error: () => undefined }
   const readJson = (bytes: Uint8Array) => {
@@ -36,7 +38,7 @@ function open(circuit = new Circuit(systemClock), patience: typeof fetch = fetch
       return no('body_is_malformed')
     }
   }
-  return makeAdapter({ clock: systemClock, fetch: patience, readJson, logger }, link, circuit)
+  return makeAdapter({ clock, fetch: patience, readJson, logger }, link, circuit)
 }
 
 const down = { ok: false, refusal: 'payment_provider_is_down' }
@@ -64,9 +66,17 @@ test('H07 an answer without end is cut off, and so is a small one that grows whe
 })
 
 test('H07 an answer that never comes is waited for no longer than the caller’s patience', async () => {
-  answer = () => undefined
-  const impatient: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(50) })
+  const patience = new AbortController()
+  // It is over once the provider has the question.
+  answer = () => patience.abort()
+  const signals: unknown[] = []
+  const impatient: typeof fetch = (input, init) => {
+    signals.push(init?.signal)
+    return fetch(input, { ...init, signal: patience.signal })
+  }
   expect(await open(undefined, impatient).findPayout(id)).toEqual(down)
+  // Its own patience, which this test has no time for.
+  expect(signals).toEqual([expect.any(AbortSignal)])
 })
 
 test('H06 H07 a redirect is not followed, and an answer that nobody signed is none', async () => {
@@ -78,7 +88,6 @@ test('H06 H07 a redirect is not followed, and an answer that nobody signed is no
 
 test('H08 after five failures nobody is sent there until a while has passed', async () => {
   answer = (response) => response.destroy()
-  const clock = manualClock(systemClock.nowMs())
   const adapter = open(new Circuit(clock))
   asked = 0
   for (let i = 0; i < 30; i += 1) expect(await adapter.findIntent(id)).toEqual(down)

@@ -55,6 +55,13 @@ export async function findGifts(reader: Reader, memberId: string, periods: reado
   return rows
 }
 
+/** Who was paid a prize of a week's leaderboard. */
+export async function findPrized(reader: Reader, week: Day): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select member_id as id from loyalty_gift
+    where source = 'board' and period = ${week}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
 /** The days of a kind of gift, newest first. */
 export async function findLastOf(reader: Reader, memberId: string, source: string, limit: number): Promise<Gift[]> {
   const { rows } = await sql<Gift>`select source, period, score, terms, given_at as "givenAt" from loyalty_gift

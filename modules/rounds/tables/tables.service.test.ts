@@ -36,6 +36,7 @@ import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 let db: Database
 let here: TestPlay
@@ -247,6 +248,26 @@ describe('a table', () => {
     expect(rows).toEqual([{ end: 'void', reason: 'round_was_cut_off', turnover: 0n }])
     expect((await open()).number).toBe(number + 1)
     await finish()
+  })
+
+  test('SE-03 a round that cannot be finished is set aside, and the others are finished', async () => {
+    const [unlucky, other] = [await here.member('100.00'), await here.member('100.00')]
+    const numbers: number[] = []
+    for (const player of [unlucky, other]) {
+      const { number } = await open()
+      numbers.push(number)
+      expect(await placeSlip(tables, table, player, slip(number, { red: '10.00' }))).toMatchObject({ ok: true })
+    }
+    const [bad, good] = numbers
+    const cure = await poisonRow(db, 'rounds_round', `new.table_id = '${table.id}' and new.number = ${bad}`)
+    const finishLeft = async () => await finishLeftRounds(tables, table)
+    expect(await setAsideIn(finishLeft)).toMatchObject([{ loop: 'table-rounds', item: `${table.id} ${bad}` }])
+    expect(await findNewestRound(db.read, table.id)).toMatchObject({ number: good, state: 'void', isSettled: true })
+    expect([await cash(unlucky.id), await cash(other.id)]).toEqual([90_00n, 100_00n])
+    await cure()
+    here.clock.advance(60_000)
+    expect(await setAsideIn(finishLeft)).toEqual([])
+    expect(await cash(unlucky.id)).toBe(100_00n)
   })
 
   test('what counts is what a player won or lost in the round over all slips, not what they staked', async () => {

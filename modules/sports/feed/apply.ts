@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { sportOf } from '#engines/sports/sports.ts'
 import type { Clock } from '#kit/clock.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import type { EventReplyBody, FeedMessage, MessageOf, SettledMarket } from '#modules/sports/feed/messages.ts'
@@ -33,6 +35,55 @@ interface Applying {
 interface ApplyDeps {
   readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly time: DatabaseTime
+  readonly clock: Clock
+}
+
+type ApplyAll = (applying: Applying, messages: readonly FeedMessage[]) => Promise<void>
+
+/**
+ * A transaction that applies messages. Where it fails it is done once more with each message by itself, so that one that cannot be applied does not
+ * keep all that come after it away: it is set aside with an alert, and nothing is bet on its match until the feed speaks of it again.
+ */
+async function inOneOrApart<T>(deps: ApplyDeps, work: (tx: Tx, apply: ApplyAll) => Promise<T>): Promise<T> {
+  try {
+    return await deps.db.tx(async (tx) => await work(tx, applyAll))
+  } catch {
+    const failed: { readonly message: FeedMessage; readonly error: unknown }[] = []
+    const done = await deps.db.tx(
+      async (tx) =>
+        await work(tx, async (applying, messages) => void failed.push(...(await applyApart(applying, messages)))),
+    )
+    for (const { message, error } of failed) asideOf(deps, 'sports-feed').add(nameOf(message), error)
+    return done
+  }
+}
+
+const eventOf = (message: FeedMessage): string | null => {
+  if (!('event' in message)) return null
+  return typeof message.event === 'string' ? message.event : message.event.id
+}
+
+const nameOf = (message: FeedMessage): string =>
+  `${message.producer} ${message.epoch} ${message.seq} ${message.type} ${eventOf(message) ?? ''}`
+
+/** Answers what could not be applied. Where that is all of several, it is not the messages, and the last error is thrown. */
+async function applyApart(applying: Applying, messages: readonly FeedMessage[]) {
+  const { tx } = applying
+  const failed: { readonly message: FeedMessage; readonly error: unknown }[] = []
+  for (const message of messages) {
+    await sql`savepoint sports_message`.execute(tx)
+    try {
+      await applyAll(applying, [message])
+      await sql`release savepoint sports_message`.execute(tx)
+    } catch (error) {
+      await sql`rollback to savepoint sports_message`.execute(tx)
+      failed.push({ message, error })
+      const event = eventOf(message)
+      if (event !== null) await stopEvent(applying, event, 'all')
+    }
+  }
+  if (failed.length > 1 && failed.length === messages.length) throw failed.at(-1)?.error
+  return failed
 }
 
 /**
@@ -40,18 +91,18 @@ interface ApplyDeps {
  * applied another message meanwhile: whoever reads begins anew.
  */
 export async function applyMessages(
-  { db, time }: ApplyDeps,
+  deps: ApplyDeps,
   producer: string,
   messages: readonly FeedMessage[],
   { before, after, isUp }: { readonly before: Place; readonly after: Place; readonly isUp: boolean },
   changes: Changes,
 ): Promise<boolean> {
   const touched = nothingTouched()
-  const isApplied = await db.tx(async (tx) => {
+  const isApplied = await inOneOrApart(deps, async (tx, apply) => {
     const place = await store.lockProducer(tx, producer)
     if (place.epoch !== before.epoch || place.seq !== before.seq) return false
-    await applyAll({ tx, producer, touched, spoken: new Set<number>() }, messages)
-    await store.writeProducer(tx, producer, after, isUp ? 'up' : 'recovering', time)
+    await apply({ tx, producer, touched, spoken: new Set<number>() }, messages)
+    await store.writeProducer(tx, producer, after, isUp ? 'up' : 'recovering', deps.time)
     return true
   })
   if (isApplied) changes.note(touched)
@@ -60,26 +111,26 @@ export async function applyMessages(
 
 /** How everything stands: what a snapshot does not speak of is not offered any more. */
 export async function applySnapshot(
-  { db, time }: ApplyDeps,
+  deps: ApplyDeps,
   producer: string,
   messages: readonly FeedMessage[],
   place: Place,
   changes: Changes,
 ): Promise<void> {
   const touched = nothingTouched()
-  await db.tx(async (tx) => {
+  await inOneOrApart(deps, async (tx, apply) => {
     await store.lockProducer(tx, producer)
     const applying = { tx, producer, touched, spoken: new Set<number>() }
-    await applyAll(applying, messages)
+    await apply(applying, messages)
     for (const id of await store.dropMarketsBeside(tx, producer, [...applying.spoken])) touched.markets.add(id)
-    await store.writeProducer(tx, producer, place, 'up', time)
+    await store.writeProducer(tx, producer, place, 'up', deps.time)
   })
   changes.note(touched)
 }
 
 /** What the feed answered of one event that a snapshot left out: how it stands, and how its markets ended. Its sequence is not touched. */
 export async function applyAside(
-  { db, clock }: ApplyDeps & { readonly clock: Clock },
+  { db, clock }: ApplyDeps,
   producer: string,
   { event, board, settlements, cancels }: z.output<typeof EventReplyBody>,
   changes: Changes,
@@ -137,7 +188,7 @@ async function applyOne(applying: Applying, message: Exclude<FeedMessage, OddsCh
       touched.events.add(message.event)
       return
     case 'bet_stop':
-      await applyStop(applying, message)
+      await stopEvent(applying, message.event, message.markets)
       return
     case 'bet_settlement':
     case 'bet_cancel':
@@ -160,7 +211,11 @@ async function applyOdds({ tx, producer, touched, spoken }: Applying, messages: 
     if (message.snapshot) for (const id of await store.holdMarkets(tx, message.event, message.markets)) spoken.add(id)
 }
 
-async function applyStop({ tx, touched }: Applying, { event, markets }: MessageOf<'bet_stop'>): Promise<void> {
+async function stopEvent(
+  { tx, touched }: Applying,
+  event: string,
+  markets: MessageOf<'bet_stop'>['markets'],
+): Promise<void> {
   if (markets === 'all') await store.writeBetting(tx, [{ event, isBetting: false }])
   const ids = await store.holdMarkets(tx, event, markets)
   await store.stopMarkets(tx, ids)
