@@ -119,7 +119,7 @@ const lobbies: ReadonlyMap<GameCategory, Lobby> = new Map<GameCategory, Lobby>([
 ])
 
 function useCardActions(hearts: Hearts) {
-  const { start, demo } = useStartGame()
+  const { start, demo, aim } = useStartGame()
   const [looked, setLooked] = useState<GameEntry | null>(null)
   const close = useCallback(() => setLooked(null), [])
   const actions: CardActions = {
@@ -128,6 +128,7 @@ function useCardActions(hearts: Hearts) {
       else start(game)
     },
     onDemo: demo,
+    onAim: aim,
     onHeart: hearts.toggle,
   }
   const run = (what: (game: GameEntry) => void) => () => {
