@@ -1,19 +1,26 @@
 import type { Plugin, Rolldown } from 'vite'
 import { listTextFiles } from './texts.ts'
 
-/** What a page needs besides the files of every page: by the name of its component, and its texts by language and namespace. */
+/** What a page or a popup needs besides the files of every page: by the name of its component, and its texts by language and namespace. */
 export interface PageFiles {
+  /** The script that every page of this build starts with. */
+  readonly entry: string
   readonly pages: Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>>
   readonly texts: Readonly<Record<string, string>>
+  /** What every page is written in. */
+  readonly fonts: readonly string[]
+  /** The peso’s sign alone, for pages that show an amount. */
+  readonly pesoFont: string
 }
 
 export const pageFilesName = 'page-files.json'
 
-const isPage = /\/web\/(?:site|agent)\/pages\/[^/]+\.tsx$/
+const isPage = /\/web\/(?:site|agent)\/(?:pages|popups)\/[^/]+\.tsx$/
+const isHome = /\/web\/site\/pages\/home-page\.tsx$/
 
 /**
  * Writes that list beside the pages. The server names a page's files in the page itself, so that they come with it; otherwise the app would
- * ask for them only once it runs, which costs a phone a round trip.
+ * ask for them only once it runs, which costs a phone a round trip. Browsers read the list for the pages that are opened later.
  */
 export function pageFiles(): Plugin {
   return {
@@ -24,16 +31,30 @@ export function pageFiles(): Plugin {
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-        const first = withImports(chunks.find(({ isEntry }) => isEntry)?.fileName ?? '', byName)
+        const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''
+        const first = withImports(entry, byName)
+        // The classes of all pages but home; see web/site/pages.css.
+        const ofPages = Object.keys(bundle).filter((file) => /\/pages-[^/]*\.css$/.test(file))
         const pages = chunks.flatMap((chunk) => {
           const needed = [...withImports(chunk.fileName, byName).difference(first)]
           const styles = new Set(needed.flatMap((file) => [...stylesOf(byName.get(file))]))
-          const files = { scripts: needed, styles: [...styles] }
+          const files = (id: string) => ({
+            scripts: needed,
+            styles: isHome.test(id) ? [...styles] : [...ofPages, ...styles],
+          })
           return chunk.moduleIds
             .filter((id) => isPage.test(id))
-            .flatMap((id) => namesIn(chunk, id).map((name) => [name, files] as const))
+            .flatMap((id) => namesIn(chunk, id).map((name) => [name, files(id)] as const))
         })
-        const list: PageFiles = { pages: Object.fromEntries(pages), texts: listTextFiles() }
+        const fileOf = (pattern: RegExp) =>
+          Object.keys(bundle).find((file) => pattern.test(file)) ?? this.error(`no file is ${pattern}`)
+        const list: PageFiles = {
+          entry,
+          pages: Object.fromEntries(pages),
+          texts: listTextFiles(),
+          fonts: [fileOf(/\/inter-[^/]*\.woff2$/), fileOf(/\/outfit-[^/]*\.woff2$/)],
+          pesoFont: fileOf(/\/peso-[^/]*\.woff2$/),
+        }
         this.emitFile({ type: 'asset', fileName: pageFilesName, source: JSON.stringify(list) })
       },
     },
