@@ -16,11 +16,12 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at)
 }
 
+/** What pages use of Inter. */
+const weights = { min: 400, max: 700 }
+
 interface FontFile {
   readonly from: string
   readonly signs: readonly number[]
-  /** The weights that pages use, where leaving out the others makes the file smaller. */
-  readonly weights?: { readonly min: number; readonly max: number }
 }
 
 /** Files that are made of what the packages bring, because every first visit waits for them. */
@@ -28,16 +29,18 @@ export const fontFiles: Readonly<Record<string, FontFile>> = {
   'inter.woff2': {
     from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
     signs: latin,
-    weights: { min: 400, max: 700 },
   },
-  // Of the file that has it, only the peso's sign.
-  'peso.woff2': { from: '@fontsource-variable/outfit/files/outfit-latin-ext-wght-normal.woff2', signs: [0x20b1] },
+  // Of the file that has it, only the peso's sign; Outfit has none.
+  'peso.woff2': {
+    from: '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
+    signs: [0x20b1],
+  },
 }
 
-export async function makeFont({ from, signs, weights }: FontFile): Promise<Uint8Array> {
+export async function makeFont({ from, signs }: FontFile): Promise<Uint8Array> {
   return await subset(readFileSync(resolve(from)), String.fromCodePoint(...signs), {
     targetFormat: 'woff2',
-    ...(weights && { variationAxes: { wght: weights } }),
+    variationAxes: { wght: weights },
   })
 }
 
