@@ -15,7 +15,7 @@ import { withoutSchemas } from './without-schemas.ts'
 
 const ofEveryPage = /\/(site|rolldown-runtime)-[^/]*$/
 /** What opens over home at once keeps its list. */
-const listed = new RegExp(`^(?!.*/(${homePopups.join('|')})-popup-).*-(page|popup|overlay)-[^/]*$`)
+const listed = new RegExp(`^(?!.*/(${homePopups.join('|')})-popup-).*-(page|popup|overlay|sign-in)-[^/]*$`)
 
 /** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
 export default defineConfig({
@@ -51,6 +51,9 @@ export default defineConfig({
     cssTarget: ['chrome119', 'edge119', 'firefox128', 'safari17.4'],
     rolldownOptions: {
       output: {
+        // The names of all pages that share a file would be as long as a sentence, and the app carries those of styles.
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash][extname]`,
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
