@@ -1,11 +1,18 @@
 import type { Plugin, Rolldown } from 'vite'
 import { listTextFiles } from './texts.ts'
 
-/** What a page or a popup needs besides the files of every page: by the name of its component, and its texts by language and namespace. */
+interface Files {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** What a page needs besides the files of every page: by the name of its component, and its texts by language and namespace. */
 export interface PageFiles {
   /** The script that every page of this build starts with. */
   readonly entry: string
-  readonly pages: Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>>
+  readonly pages: Readonly<Record<string, Files>>
+  /** The same of what is opened within a page: popups, and the reels of a slot. */
+  readonly parts: Readonly<Record<string, Files>>
   readonly texts: Readonly<Record<string, string>>
   /** What every page is written in. */
   readonly fonts: readonly string[]
@@ -15,7 +22,8 @@ export interface PageFiles {
 
 export const pageFilesName = 'page-files.json'
 
-const isPage = /\/web\/(?:site|agent)\/(?:pages|popups)\/[^/]+\.tsx$/
+const isPage = /\/web\/(?:site|agent)\/pages\/[^/]+\.tsx$/
+const isPart = /\/web\/site\/(?:popups\/[^/]+-popup|features\/play\/slot\/slot-game)\.tsx$/
 const isHome = /\/web\/site\/pages\/home-page\.tsx$/
 
 /**
@@ -35,22 +43,23 @@ export function pageFiles(): Plugin {
         const first = withImports(entry, byName)
         // The classes of all pages but home; see web/site/pages.css.
         const ofPages = Object.keys(bundle).filter((file) => /\/pages-[^/]*\.css$/.test(file))
-        const pages = chunks.flatMap((chunk) => {
-          const needed = [...withImports(chunk.fileName, byName).difference(first)]
-          const styles = new Set(needed.flatMap((file) => [...stylesOf(byName.get(file))]))
-          const files = (id: string) => ({
-            scripts: needed,
-            styles: isHome.test(id) ? [...styles] : [...ofPages, ...styles],
-          })
-          return chunk.moduleIds
-            .filter((id) => isPage.test(id))
-            .flatMap((id) => namesIn(chunk, id).map((name) => [name, files(id)] as const))
-        })
+        const listOf = (isListed: RegExp): Record<string, Files> =>
+          Object.fromEntries(
+            chunks.flatMap((chunk) => {
+              const scripts = [...withImports(chunk.fileName, byName).difference(first)]
+              const own = new Set(scripts.flatMap((file) => [...stylesOf(byName.get(file))]))
+              const stylesFor = (id: string) => (isHome.test(id) ? [...own] : [...ofPages, ...own])
+              return chunk.moduleIds
+                .filter((id) => isListed.test(id))
+                .flatMap((id) => namesIn(chunk, id).map((name) => [name, { scripts, styles: stylesFor(id) }] as const))
+            }),
+          )
         const fileOf = (pattern: RegExp) =>
           Object.keys(bundle).find((file) => pattern.test(file)) ?? this.error(`no file is ${pattern}`)
         const list: PageFiles = {
           entry,
-          pages: Object.fromEntries(pages),
+          pages: listOf(isPage),
+          parts: listOf(isPart),
           texts: listTextFiles(),
           fonts: [fileOf(/\/inter-[^/]*\.woff2$/), fileOf(/\/outfit-[^/]*\.woff2$/)],
           pesoFont: fileOf(/\/peso-[^/]*\.woff2$/),

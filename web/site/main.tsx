@@ -9,7 +9,7 @@ import { takeArrival } from '#web/lib/arrival.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
 import { browserHistory, makeNavigator } from '#web/lib/navigator.ts'
 import { App } from '#web/site/app.tsx'
-import { readPageFiles } from '#web/site/routing/page-files.ts'
+import { readPageFiles, whenIdle } from '#web/site/routing/page-files.ts'
 import { enterPlace, preloadScreen } from '#web/site/routing/routes.ts'
 import { startInstalling } from '#web/site/start/install-app.ts'
 import { takePrerenderedAnswers } from '#web/site/start/prerendered-answers.ts'
@@ -65,11 +65,6 @@ async function start(): Promise<void> {
   openArrivalPopups(navigator, arrival)
   if (isInvited) void reportInvitedVisit()
   whenIdle(() => void readPageFiles())
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run)
-  else setTimeout(run, 2_000)
 }
 
 /** It matters to who made the link, and nobody waits for it. */
