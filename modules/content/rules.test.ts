@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { announcementTypes, bannerGroups, type Details, type Wish } from '#modules/content/model.ts'
+import { executionsFor } from '#modules/content/rules/executions.ts'
 import {
   checkInput,
   defaultHosts,
-  executionsFor,
   isInAppRoute,
   isOwnPicture,
   linkageTypeOf,

@@ -1,5 +1,5 @@
 import { no, type Result, yes } from '#kit/result.ts'
-import type { ContentKind, Details, DetailsOf, Execution, Wish, WishRefusal } from '#modules/content/model.ts'
+import type { ContentKind, Details, DetailsOf, Wish, WishRefusal } from '#modules/content/model.ts'
 
 /** The first step of every address a visitor can be sent to. Calls are not among them, so no banner can point at one. */
 const inAppRoutes: ReadonlySet<string> = new Set([
@@ -129,12 +129,6 @@ function checkVideo(video: DetailsOf<'video'>): Result<Details, WishRefusal> {
   const ids = Object.entries(video.videos).map(([language, link]) => [language, youtubeIdOf(link)] as const)
   if (ids.length === 0 || ids.some(([, id]) => id === null)) return no('video_is_not_youtube')
   return yes({ kind: 'video', videos: Object.fromEntries(ids) })
-}
-
-/** Which announcements are for someone now: A for everyone, B before signing in, F at the first sign-in only. */
-export function executionsFor(visitor: { readonly isLogin: boolean; readonly firstTimeLogin: boolean }): Execution[] {
-  if (!visitor.isLogin) return ['A', 'B']
-  return visitor.firstTimeLogin ? ['A', 'F'] : ['A']
 }
 
 /** As the calls write a moment, on the wall clock of the brand. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Details, executions, type Text, type Wish } from '#modules/content/model.ts'
-import { defaultHosts, executionsFor } from '#modules/content/rules.ts'
+import { executionsFor } from '#modules/content/rules/executions.ts'
+import { defaultHosts } from '#modules/content/rules.ts'
 import {
   announcements,
   banners,

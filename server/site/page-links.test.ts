@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkParts } from '#server/site/page-links.ts'
+import { linkFonts, linkParts } from '#server/site/page-links.ts'
 
 const files = {
   pages: { VipPage: { scripts: ['assets/vip.js', 'assets/level.js'], styles: ['assets/vip.css'] } },
@@ -15,6 +15,13 @@ test('a page names its scripts, its styles and its texts in the reader’s langu
     '/assets/AR-home.js',
     '/assets/AR-loyalty.js',
   ])
+})
+
+test('a page asks for its fonts at once, and for the peso’s sign where it shows one', () => {
+  const fonts = { fonts: ['assets/inter.woff2', 'assets/outfit.woff2'], pesoFont: 'assets/peso.woff2' }
+  const named = (body: string) => [...linkFonts(fonts, body).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  expect(named('<p>Help</p>')).toEqual(['/assets/inter.woff2', '/assets/outfit.woff2'])
+  expect(named('<p>₱20</p>')).toEqual(['/assets/inter.woff2', '/assets/outfit.woff2', '/assets/peso.woff2'])
 })
 
 test('what comes with the app is not named again, and a page that nobody has names nothing', () => {

@@ -12,7 +12,7 @@ import { readSetting, readSystemStatus, type Settings } from '#modules/settings/
 import type { Ask } from '#server/http/ask-inside.ts'
 import { allowInline, escapeJson, writeHead, writeHtmlTag } from '#server/site/head.ts'
 import { findOwnOrigin } from '#server/site/own-origin.ts'
-import { linkParts, linkScript, type PageParts, readPageFiles } from '#server/site/page-links.ts'
+import { linkFonts, linkParts, linkScript, type PageParts, readPageFiles } from '#server/site/page-links.ts'
 
 /** What the built pages offer to whoever renders them; web/site/render.tsx is the other side of it. */
 interface Renderer {
@@ -95,9 +95,11 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       : ''
     const { styles, scripts } = linkParts(files, renderer.partsOf(path), language)
     const template = templateOf(path)
+    // The console has fonts of its own build.
+    const fonts = template === site ? linkFonts(files, screen?.html ?? '') : ''
     const html = template.write({
       tag: writeHtmlTag(language),
-      head: head + robots,
+      head: head + robots + fonts,
       styles,
       body: screen?.html ?? '',
       data: first + scripts,

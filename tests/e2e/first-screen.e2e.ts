@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
@@ -202,6 +202,95 @@ describe('before and without scripts', () => {
     await page.reload()
     await page.getByRole('link', { name: 'Mag-login' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('fil')
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+})
+
+/** What styles say of every element, where they say it without measuring anything. */
+async function readLooks(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    const told = [
+      'display',
+      'position',
+      'visibility',
+      'opacity',
+      'color',
+      'background-color',
+      'background-image',
+      'font-size',
+      'font-weight',
+    ]
+    const edges = [
+      'padding',
+      'border-radius',
+      'gap',
+      'overflow',
+      'box-shadow',
+      'z-index',
+      'align-items',
+      'justify-content',
+      'text-align',
+    ]
+    return [...document.body.querySelectorAll('*')].map((one) => {
+      const style = getComputedStyle(one)
+      const looks = [...told, ...edges].map((name) => style.getPropertyValue(name)).join(' | ')
+      return `${one.tagName} ${one.getAttribute('class') ?? ''}: ${looks}`
+    })
+  })
+}
+
+describe('what comes with a page', () => {
+  test.each(['phone', 'desktop'] as const)(
+    'home has every class that it shows: with those of all pages beside them nothing of it looks different, on a %s',
+    async (size) => {
+      const { page, context } = await visit(browser, { size, meetsAnnouncements: true })
+      await page.goto(site.address)
+      await page.getByRole('dialog').waitFor()
+      for (const part of await page.locator('main section').all()) await part.scrollIntoViewIfNeeded()
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
+      const before = await readLooks(page)
+      const styles = await page.evaluate(async () => {
+        const { pages } = (await (await fetch('/page-files.json')).json()) as {
+          pages: Record<string, { styles: string[] }>
+        }
+        const address = `/${pages.HelpPage?.styles[0]}`
+        await new Promise((resolve) => {
+          const link = Object.assign(document.createElement('link'), {
+            rel: 'stylesheet',
+            href: address,
+            onload: resolve,
+          })
+          document.head.append(link)
+        })
+        return address
+      })
+      expect(styles).toContain('/pages-')
+      const after = await readLooks(page)
+      expect(after.filter((looks) => !before.includes(looks))).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('a page that is aimed at is there with what it shows when it is pressed', async () => {
+    const { page, context, complaints } = await visit(browser)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.goto(site.address)
+    const link = page.getByRole('navigation', { name: 'Games' }).getByRole('link', { name: 'Slots', exact: true })
+    await link.hover()
+    await expect.poll(() => calls).toContain('/rng')
+    await page.waitForLoadState('networkidle')
+    calls.length = 0
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: 'Slots' }).waitFor()
+    await page
+      .getByRole('region', { name: 'Slots' })
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .waitFor()
+    expect(calls.filter((path) => path.startsWith('/wps/games/showcase'))).toEqual([])
     expect(complaints()).toEqual([])
     await context.close()
   })

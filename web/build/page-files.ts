@@ -1,19 +1,34 @@
 import type { Plugin, Rolldown } from 'vite'
 import { listTextFiles } from './texts.ts'
 
+interface Files {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
 /** What a page needs besides the files of every page: by the name of its component, and its texts by language and namespace. */
 export interface PageFiles {
-  readonly pages: Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>>
+  /** The script that every page of this build starts with. */
+  readonly entry: string
+  readonly pages: Readonly<Record<string, Files>>
+  /** The same of what is opened within a page: popups, and the reels of a slot. */
+  readonly parts: Readonly<Record<string, Files>>
   readonly texts: Readonly<Record<string, string>>
+  /** What every page is written in. */
+  readonly fonts: readonly string[]
+  /** The peso’s sign alone, for pages that show an amount. */
+  readonly pesoFont: string
 }
 
 export const pageFilesName = 'page-files.json'
 
 const isPage = /\/web\/(?:site|agent)\/pages\/[^/]+\.tsx$/
+const isPart = /\/web\/site\/(?:popups\/[^/]+-popup|features\/play\/slot\/slot-game)\.tsx$/
+const isHome = /\/web\/site\/pages\/home-page\.tsx$/
 
 /**
  * Writes that list beside the pages. The server names a page's files in the page itself, so that they come with it; otherwise the app would
- * ask for them only once it runs, which costs a phone a round trip.
+ * ask for them only once it runs, which costs a phone a round trip. Browsers read the list for the pages that are opened later.
  */
 export function pageFiles(): Plugin {
   return {
@@ -24,16 +39,31 @@ export function pageFiles(): Plugin {
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-        const first = withImports(chunks.find(({ isEntry }) => isEntry)?.fileName ?? '', byName)
-        const pages = chunks.flatMap((chunk) => {
-          const needed = [...withImports(chunk.fileName, byName).difference(first)]
-          const styles = new Set(needed.flatMap((file) => [...stylesOf(byName.get(file))]))
-          const files = { scripts: needed, styles: [...styles] }
-          return chunk.moduleIds
-            .filter((id) => isPage.test(id))
-            .flatMap((id) => namesIn(chunk, id).map((name) => [name, files] as const))
-        })
-        const list: PageFiles = { pages: Object.fromEntries(pages), texts: listTextFiles() }
+        const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''
+        const first = withImports(entry, byName)
+        // The classes of all pages but home; see web/site/pages.css.
+        const ofPages = Object.keys(bundle).filter((file) => /\/pages-[^/]*\.css$/.test(file))
+        const listOf = (isListed: RegExp): Record<string, Files> =>
+          Object.fromEntries(
+            chunks.flatMap((chunk) => {
+              const scripts = [...withImports(chunk.fileName, byName).difference(first)]
+              const own = new Set(scripts.flatMap((file) => [...stylesOf(byName.get(file))]))
+              const stylesFor = (id: string) => (isHome.test(id) ? [...own] : [...ofPages, ...own])
+              return chunk.moduleIds
+                .filter((id) => isListed.test(id))
+                .flatMap((id) => namesIn(chunk, id).map((name) => [name, { scripts, styles: stylesFor(id) }] as const))
+            }),
+          )
+        const fileOf = (pattern: RegExp) =>
+          Object.keys(bundle).find((file) => pattern.test(file)) ?? this.error(`no file is ${pattern}`)
+        const list: PageFiles = {
+          entry,
+          pages: listOf(isPage),
+          parts: listOf(isPart),
+          texts: listTextFiles(),
+          fonts: [fileOf(/\/inter-[^/]*\.woff2$/), fileOf(/\/outfit-[^/]*\.woff2$/)],
+          pesoFont: fileOf(/\/peso-[^/]*\.woff2$/),
+        }
         this.emitFile({ type: 'asset', fileName: pageFilesName, source: JSON.stringify(list) })
       },
     },

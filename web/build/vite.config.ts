@@ -1,8 +1,11 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { homePopups } from '#web/site/popups/home-popups.ts'
 import { artFiles } from './art.ts'
+import { compiledAtOnce } from './compiled-at-once.ts'
 import { consolePage } from './console-page.ts'
+import { homeClasses } from './home-styles.ts'
 import { iconModules } from './icons.ts'
 import { pageFiles } from './page-files.ts'
 import { siteFiles } from './site-files.ts'
@@ -11,6 +14,8 @@ import { verifierFile } from './verifier.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
 const ofEveryPage = /\/(site|rolldown-runtime)-[^/]*$/
+/** What opens over home at once keeps its list. */
+const listed = new RegExp(`^(?!.*/(${homePopups.join('|')})-popup-).*-(page|popup|overlay|sign-in)-[^/]*$`)
 
 /** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
 export default defineConfig({
@@ -18,6 +23,7 @@ export default defineConfig({
   plugins: [
     withoutSchemas(),
     react(),
+    homeClasses(),
     tailwind(),
     artFiles(),
     siteFiles(),
@@ -26,23 +32,28 @@ export default defineConfig({
     verifierFile(),
     consolePage(),
     pageFiles(),
+    compiledAtOnce(),
   ],
   build: {
     outDir: `${import.meta.dirname}/../../dist/web`,
     emptyOutDir: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    // A page that is opened later needs no reminder of files that every page has: the list of them all would be 2 KB.
+    // A page that is opened later needs no reminder of files that every page has. What a page or a popup needs besides is 5 KB of names,
+    // which come after everything else (web/site/routing/page-files.ts).
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !ofEveryPage.test(file)),
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' ? files : listed.test(file) ? [] : files.filter((one) => !ofEveryPage.test(one)),
     },
     target: 'es2023',
     // They have popovers and OKLCH, without which no page of ours works; older colours beside each of ours would be 2 KB.
     cssTarget: ['chrome119', 'edge119', 'firefox128', 'safari17.4'],
     rolldownOptions: {
       output: {
+        // The names of all pages that share a file would be as long as a sentence, and the app carries those of styles.
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash][extname]`,
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           groups: [

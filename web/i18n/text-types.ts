@@ -5,6 +5,7 @@ import type agent from './EN/agent.json'
 import type captcha from './EN/captcha.json'
 import type cashier from './EN/cashier.json'
 import type chat from './EN/chat.json'
+import type closed from './EN/closed.json'
 import type codes from './EN/codes.json'
 import type contracts from './EN/contracts.json'
 import type corner from './EN/corner.json'
@@ -67,6 +68,7 @@ export interface Namespaces {
   captcha: typeof captcha
   cashier: typeof cashier
   chat: typeof chat
+  closed: typeof closed
   codes: typeof codes
   contracts: typeof contracts
   corner: typeof corner
@@ -130,6 +132,7 @@ interface English
     Readonly<typeof captcha>,
     Readonly<typeof cashier>,
     Readonly<typeof chat>,
+    Readonly<typeof closed>,
     Readonly<typeof codes>,
     Readonly<typeof contracts>,
     Readonly<typeof corner>,

@@ -59,6 +59,9 @@ export function useGo(): (href: string, going?: GoOptions) => void {
   return useCallback((href, going) => void navigator.go(href, going), [navigator])
 }
 
+/** Somebody aims at an address: its page may be fetched. */
+export const usePreload = (): ((href: string) => void) => useNavigator().preload
+
 /** The same for who does more once the page there is shown. */
 export function useGoAndWait(): (href: string) => Promise<void> {
   const navigator = useNavigator()

@@ -9,6 +9,7 @@ import { takeArrival } from '#web/lib/arrival.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
 import { browserHistory, makeNavigator } from '#web/lib/navigator.ts'
 import { App } from '#web/site/app.tsx'
+import { readPageFiles, whenIdle } from '#web/site/routing/page-files.ts'
 import { enterPlace, preloadScreen } from '#web/site/routing/routes.ts'
 import { startInstalling } from '#web/site/start/install-app.ts'
 import { takePrerenderedAnswers } from '#web/site/start/prerendered-answers.ts'
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
   document.dispatchEvent(new Event('alive'))
   openArrivalPopups(navigator, arrival)
   if (isInvited) void reportInvitedVisit()
+  whenIdle(() => void readPageFiles())
 }
 
 /** It matters to who made the link, and nobody waits for it. */

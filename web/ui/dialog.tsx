@@ -1,7 +1,23 @@
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { SunChip } from '#web/ui/art/sun-chip.tsx'
+import {
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { X } from '#web/ui/icons.ts'
+import { useHasMiddle } from '#web/ui/use-media.ts'
+
+/** The sun of the dusk is drawn by a script of its own, which a phone has no room for. Without it the sky is there. */
+const SunChip = lazy(async () => {
+  const drawing = await import('#web/ui/art/sun-chip.tsx').catch(() => null)
+  return { default: drawing?.SunChip ?? (() => null) }
+})
 
 const sizes = {
   small: 'sm:max-w-[440px]',
@@ -121,10 +137,19 @@ function Background({ kind }: { readonly kind: NonNullable<DialogProps['backgrou
     <div aria-hidden="true" className="fade-down absolute inset-x-0 top-0 -z-10 h-60">
       <div className="absolute inset-0 bg-linear-to-b from-(--sky-2) to-(--sky-3)" />
       <Weave />
-      <svg viewBox="0 0 420 240" className="absolute end-0 top-0 h-full rtl:-scale-x-100 max-sm:hidden">
-        <SunChip x={262} y={132} radius={92} horizon={240} />
-      </svg>
+      <Sun />
     </div>
+  )
+}
+
+function Sun() {
+  if (!useHasMiddle()) return null
+  return (
+    <svg viewBox="0 0 420 240" className="absolute end-0 top-0 h-full rtl:-scale-x-100">
+      <Suspense>
+        <SunChip x={262} y={132} radius={92} horizon={240} />
+      </Suspense>
+    </svg>
   )
 }
 

@@ -21,3 +21,6 @@ export const useIsWide = (): boolean => useMedia('(min-width: 768px)')
 
 /** Room for a card beside a table beside a list. */
 export const useIsSpacious = (): boolean => useMedia('(min-width: 1280px)')
+
+/** A dialog stands in the middle of the screen; below this it is a sheet at the bottom. */
+export const useHasMiddle = (): boolean => useMedia('(min-width: 640px)')

@@ -67,7 +67,7 @@ export const queries = makeQueries()
 /** These calls tell everybody the same, so that signing in or out changes nothing about what they told. */
 const publicLines = ['GET /wps/system/', 'GET /lgw/games/', 'GET /wps/games/']
 
-function isPublic(key: readonly unknown[]): boolean {
+export function isPublic(key: readonly unknown[]): boolean {
   const [line] = key
   return typeof line === 'string' && publicLines.some((start) => line.startsWith(start))
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Execution } from '#modules/content/model.ts'
-import { executionsFor } from '#modules/content/rules.ts'
+import { executionsFor } from '#modules/content/rules/executions.ts'
 import { session } from '#web/features/client/client.ts'
 
 /** Who announcements are for: somebody who has not signed in, who has, or who has for the first time. */

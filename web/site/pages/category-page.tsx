@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type ExtraTab, extraTabsFor } from '#modules/catalog/rules/tabs.ts'
 import { categoryOfPath, type GameCategory } from '#modules/catalog/rules.ts'
 import { useBrand } from '#web/features/brand/use-brand.ts'
@@ -22,6 +22,7 @@ import { type Hearts, useHeartFailures, useHearts } from '#web/site/features/gam
 import { useCatalogEvents, useMakers } from '#web/site/features/games/use-games.ts'
 import { VendorChips } from '#web/site/features/games/vendor-chips.tsx'
 import { MissingPage } from '#web/site/pages/missing-page.tsx'
+import { expectPages } from '#web/site/routing/page-files.ts'
 import { lookOfCategory } from '#web/ui/category.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -63,6 +64,10 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
   const tabs: readonly ExtraTab[] = languages && pathsWithTabs.has(path) ? extraTabsFor(languages) : []
   const { actions, sheet } = useCardActions(hearts)
   const isWhole = isWholeShelf(input)
+  // Who looks at slots is about to play one, and what plays it is as large as all before.
+  useEffect(() => {
+    if (category === 'RNG') expectPages(['PlayPage', 'SlotGame'])
+  }, [category])
   // Tables and lotteries are chosen by what they do now, in a lobby with a search and chips of its own.
   const lobby = isWhole ? lobbies.get(category) : undefined
   const parts = { path, category, viewer, hearts, actions }
@@ -119,7 +124,7 @@ const lobbies: ReadonlyMap<GameCategory, Lobby> = new Map<GameCategory, Lobby>([
 ])
 
 function useCardActions(hearts: Hearts) {
-  const { start, demo } = useStartGame()
+  const { start, demo, aim } = useStartGame()
   const [looked, setLooked] = useState<GameEntry | null>(null)
   const close = useCallback(() => setLooked(null), [])
   const actions: CardActions = {
@@ -128,6 +133,7 @@ function useCardActions(hearts: Hearts) {
       else start(game)
     },
     onDemo: demo,
+    onAim: aim,
     onHeart: hearts.toggle,
   }
   const run = (what: (game: GameEntry) => void) => () => {

@@ -10,8 +10,9 @@ import { usePath, useQueryValue } from '#web/lib/navigation.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { BarHeart } from '#web/site/features/games/heart-button.tsx'
 import { GameClosed } from '#web/site/features/play/game-closed.tsx'
+import { askAgain, useGame } from '#web/site/features/play/game-query.ts'
 import type { Mode, PlayGame } from '#web/site/features/play/model.ts'
-import { askAgain, useGame, useTable } from '#web/site/features/play/use-table.ts'
+import { useTable } from '#web/site/features/play/use-table.ts'
 
 const Slot = lazy(async () => ({
   default: (await loadScreen(() => import('#web/site/features/play/slot/slot-game.tsx'))).SlotGame,

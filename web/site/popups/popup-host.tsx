@@ -4,8 +4,11 @@ import { closePopup, type Popup, type PopupKind, type PopupOf, usePopup } from '
 import { withTexts } from '#web/i18n/texts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
+import { homePopups } from '#web/site/popups/home-popups.ts'
 import { useAnnouncing } from '#web/site/popups/use-announcements.ts'
 import { useContentEvents } from '#web/site/popups/use-content-events.ts'
+import { linkPageFiles } from '#web/site/routing/page-files.ts'
+import { loadPageStyles } from '#web/site/routing/page-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
 
@@ -64,6 +67,19 @@ export function PopupHost() {
 
 const bodies = new Map<PopupKind, ComponentType<Popup>>()
 
+const ofHome: ReadonlySet<PopupKind> = new Set(homePopups)
+
+/** `TwoFactorPopup` of `two-factor`, as the build lists it. */
+const nameOf = (kind: PopupKind): string =>
+  `${kind.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Popup`
+
+/** With the classes that it needs. */
+async function loadWhole(kind: PopupKind): Promise<unknown> {
+  linkPageFiles(nameOf(kind))
+  const [body] = await Promise.all([loads[kind](), ofHome.has(kind) ? undefined : loadPageStyles()])
+  return body
+}
+
 interface Loading {
   readonly kind: PopupKind
   readonly onHere: (body: ComponentType<Popup>) => void
@@ -73,7 +89,7 @@ interface Loading {
 async function loadBody({ kind, onHere, onFailed }: Loading): Promise<void> {
   try {
     // A popup is given to the body of its own kind and to no other.
-    const body = (bodies.get(kind) ?? (await loads[kind]())) as ComponentType<Popup>
+    const body = (bodies.get(kind) ?? (await loadWhole(kind))) as ComponentType<Popup>
     bodies.set(kind, body)
     onHere(body)
   } catch {

@@ -15,6 +15,9 @@ addEventListener('DOMContentLoaded', () => {
   if (!entry) return
   window.painted = document.hidden ? null : new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   void import(entry.href)
+  // The app asks for its page when it has started, and tells of one that does not come.
+  const page = document.querySelector('link[data-page]')
+  if (page) import(page.href).catch(() => undefined)
 })
 
 // What is done before the page can hear is kept, and done again as soon as it can. Links lead somewhere by themselves.

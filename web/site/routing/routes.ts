@@ -8,6 +8,9 @@ import { askMember } from '#web/features/session/use-session.ts'
 import { socialPaths, takeSocialReturn } from '#web/features/sign-in/social-return.ts'
 import type { Place } from '#web/lib/navigator.ts'
 import { readReturnPath } from '#web/lib/return-path.ts'
+import { linkPageFiles } from '#web/site/routing/page-files.ts'
+import { loadPageStyles } from '#web/site/routing/page-styles.ts'
+import { isPublicPath } from '#web/site/routing/public-paths.ts'
 
 interface Route {
   readonly screen: Screen
@@ -246,13 +249,26 @@ export async function enterPlace(place: Place): Promise<string | undefined> {
   const route = routeOf(place.path)
   const elsewhere = await route?.guard?.(place)
   if (elsewhere !== undefined) return elsewhere
-  await route?.screen.load()
+  if (route) await loadWhole(route.screen)
   return undefined
 }
 
-/** Somebody aims at a link. Whether it comes is no matter yet. */
+/** With the classes that it needs; home's are on every page. */
+async function loadWhole(page: Screen): Promise<void> {
+  linkPageFiles(page.name)
+  await Promise.all([page.load(), page === home ? undefined : loadPageStyles()])
+}
+
+const loadAnswers = () => import('#web/site/routing/page-answers.ts')
+
+/** Somebody aims at a link. Whether what its page needs comes is no matter yet. */
 export function preloadScreen(path: string): void {
-  routeOf(path)
-    ?.screen.load()
-    .catch(() => undefined)
+  const page = routeOf(path)?.screen
+  if (!page) return
+  loadWhole(page).catch(() => undefined)
+  if (isPublicPath(path))
+    loadAnswers().then(
+      ({ fetchPageAnswers }) => fetchPageAnswers(path),
+      () => undefined,
+    )
 }

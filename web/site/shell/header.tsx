@@ -6,6 +6,7 @@ import { useIsSignedIn } from '#web/features/session/use-session.ts'
 import { t } from '#web/lib/i18n.ts'
 import { isPlainClick, Link } from '#web/lib/navigation.tsx'
 import { BrandLink } from '#web/site/shell/brand-link.tsx'
+import { loadForm } from '#web/site/shell/header-form.ts'
 import { Later } from '#web/site/shell/later.tsx'
 import { NavBar } from '#web/site/shell/nav-bar.tsx'
 import { Purse } from '#web/site/shell/purse.tsx'
@@ -105,7 +106,6 @@ function useHasHeaderForm(): boolean {
 }
 
 const formTexts = ['login', 'captcha', 'codes', 'refusals'] as const
-const loadForm = () => import('#web/site/shell/header-sign-in.tsx')
 
 /** The server renders for strangers; who is signed in is not shown a stranger's buttons while the page comes to life. */
 function Stranger({ hasForm }: { readonly hasForm: boolean }) {

@@ -9,13 +9,17 @@ export interface PrerenderedAnswers {
 
 const answersElementId = 'first-answers'
 
-/** Reads them out of the page into the cache; null when the server rendered nothing. */
-export function takePrerenderedAnswers(page: Document, queries: QueryClient): PrerenderedAnswers | null {
-  const text = page.getElementById(answersElementId)?.textContent
+export function readPrerenderedAnswers(text: string | null | undefined): PrerenderedAnswers | null {
   if (!text) return null
   // We wrote it ourselves, into our own page; the language is checked because everything after depends on it.
   const first = JSON.parse(text) as PrerenderedAnswers
-  if (!isLanguage(first.language)) return null
+  return isLanguage(first.language) ? first : null
+}
+
+/** Reads them out of the page into the cache; null when the server rendered nothing. */
+export function takePrerenderedAnswers(page: Document, queries: QueryClient): PrerenderedAnswers | null {
+  const first = readPrerenderedAnswers(page.getElementById(answersElementId)?.textContent)
+  if (!first) return null
   for (const [key, value] of first.answers) queries.setQueryData(key, value)
   return first
 }

@@ -4,6 +4,7 @@ import { events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { FailedView } from '#web/features/screens/failed-view.tsx'
 import { ScreenLoader } from '#web/features/screens/screen-loader.tsx'
+import { withTexts } from '#web/i18n/texts.ts'
 import { loadScreen } from '#web/lib/screens.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
 
@@ -11,7 +12,8 @@ const statusLine = 'GET /wps/system/status'
 const askAgainMs = 15_000
 
 const ClosedPage = lazy(async () => {
-  const { ClosedPage: page } = await loadScreen(() => import('#web/site/status/closed-page.tsx'))
+  const load = () => withTexts(['closed'], import('#web/site/status/closed-page.tsx'))
+  const { ClosedPage: page } = await loadScreen(load)
   return { default: page }
 })
 

@@ -14,6 +14,8 @@ export interface CardActions {
   /** By a press, or found by its name. */
   onOpen(game: GameEntry, press: MouseEvent | null): void
   onDemo(game: GameEntry): void
+  /** A mouse is about to press; a finger may only be scrolling. */
+  onAim(game: GameEntry): void
   onHeart(game: GameEntry): void
 }
 
@@ -34,6 +36,7 @@ export function GameCard({ game, isFavourite, actions, isFirstView }: GameCardPr
           type="button"
           aria-label={game.state === 'open' ? t('games.playOf', { name: game.gameName }) : undefined}
           onClick={(event) => actions.onOpen(game, event)}
+          onPointerDown={({ pointerType }) => pointerType === 'mouse' && actions.onAim(game)}
           className="absolute inset-0 block rounded-xl -outline-offset-3"
         >
           <Picture game={game} isFirstView={isFirstView} />

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
+import { useStartGame } from '#web/site/catalog/use-start-game.ts'
 import { GameFacts } from '#web/site/features/games/game-facts.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
@@ -20,6 +22,8 @@ interface GameSheetProps {
 /** What a finger cannot point at: return, volatility and top prize of a game, and the ways into it. */
 export function GameSheet({ game, isFavourite, onHeart, onPlay, onDemo, onClose }: GameSheetProps) {
   const name = game.gameName
+  const { aim } = useStartGame()
+  useEffect(() => aim(game), [aim, game])
   return (
     <Dialog title={name} size="small" onClose={onClose} closeLabel={t('state.close')}>
       <div className="flex items-center gap-4 pt-1">

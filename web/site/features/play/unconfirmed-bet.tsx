@@ -1,6 +1,6 @@
 import { t } from '#web/lib/i18n.ts'
+import { askAgain } from '#web/site/features/play/game-query.ts'
 import type { Table, TableState } from '#web/site/features/play/table.ts'
-import { askAgain } from '#web/site/features/play/use-table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { WifiOff } from '#web/ui/icons.ts'
 

@@ -1,23 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { systemClock } from '#kit/clock.ts'
-import type { getPlayGame } from '#modules/play/contract.ts'
-import { api, events, queries } from '#web/features/client/client.ts'
-import { useAnswer } from '#web/features/client/use-call.ts'
+import { api, events } from '#web/features/client/client.ts'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import { useMember } from '#web/features/session/use-session.ts'
-import type { Mode, PlayGame } from '#web/site/features/play/model.ts'
+import { askAgain } from '#web/site/features/play/game-query.ts'
+import type { PlayGame } from '#web/site/features/play/model.ts'
 import { Table, type TableState } from '#web/site/features/play/table.ts'
-
-const gameLine = 'GET /wps/play/games/:nodeId'
-
-export function useGame(nodeId: string, mode: Mode) {
-  return useAnswer<typeof getPlayGame>(gameLine, { params: { nodeId }, query: { mode } })
-}
-
-/** Another screen may have gone on with the round: what is true is asked for again. */
-export function askAgain(): void {
-  void queries.invalidateQueries({ queryKey: [gameLine] })
-}
 
 const longestPauseMs = 8_000
 

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { promotionRefusalText, rejectionText } from '#web/features/promotions/refusal-text.ts'
-import { type Promotion, sendAppeal } from '#web/features/promotions/use-promotions.ts'
+import type { Promotion } from '#web/features/promotions/use-promotions.ts'
+import { sendAppeal } from '#web/features/promotions/use-rewards.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,5 @@
-import { nameOfGame, type Promotion } from '#web/features/promotions/use-promotions.ts'
+import type { Promotion } from '#web/features/promotions/use-promotions.ts'
+import { nameOfGame } from '#web/features/promotions/use-rewards.ts'
 import { t } from '#web/lib/i18n.ts'
 
 interface ExcludedGamesProps extends Pick<Promotion, 'games'> {

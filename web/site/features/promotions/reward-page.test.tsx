@@ -7,7 +7,8 @@ import { appeal, listRewardHistory, listRewards, requestReward } from '#modules/
 import { server, show } from '#tests/support/screen.tsx'
 import { member } from '#tests/support/screen-samples.ts'
 import { readPopup } from '#web/features/popups/popups.ts'
-import type { OwnReward, RewardSize } from '#web/features/promotions/use-promotions.ts'
+import type { RewardSize } from '#web/features/promotions/use-promotions.ts'
+import type { OwnReward } from '#web/features/promotions/use-rewards.ts'
 import { readToasts } from '#web/features/toasts/toasts.ts'
 import { RewardPage } from './reward-page.tsx'
 

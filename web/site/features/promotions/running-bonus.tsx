@@ -1,6 +1,6 @@
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { memberHref } from '#web/features/centres/member-keys.ts'
-import { type Bonus, bonusTitle, useBonuses } from '#web/features/promotions/use-promotions.ts'
+import { type Bonus, bonusTitle, useBonuses } from '#web/features/promotions/use-rewards.ts'
 import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'

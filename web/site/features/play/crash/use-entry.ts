@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { CrashEntry } from '#modules/play/model.ts'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import type { CrashView, MyCrashBet, RefusedEntry } from '#web/site/features/play/crash/use-crash.ts'
+import { askAgain } from '#web/site/features/play/game-query.ts'
 import { currencyOf, decimalOf, minorOf, type PlayGame } from '#web/site/features/play/model.ts'
 import { noteOutcome } from '#web/site/features/play/play-session.ts'
 import { type AutoInput, autoEnd } from '#web/site/features/play/use-auto.ts'
 import { type Stake, useStake } from '#web/site/features/play/use-stake.ts'
-import { askAgain } from '#web/site/features/play/use-table.ts'
 
 /** Rounds that are joined by themselves, within what was agreed on. */
 interface Run extends AutoInput {
