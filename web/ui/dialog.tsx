@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   lazy,
   type ReactElement,
   type ReactNode,
@@ -9,12 +10,13 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import type { SunChipProps } from '#web/ui/art/sun-chip.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { X } from '#web/ui/icons.ts'
 import { useHasMiddle } from '#web/ui/use-media.ts'
 
 /** The sun of the dusk is drawn by a script of its own, which a phone has no room for. Without it the sky is there. */
-const SunChip = lazy(async () => {
+const SunChip = lazy(async (): Promise<{ readonly default: ComponentType<SunChipProps> }> => {
   const drawing = await import('#web/ui/art/sun-chip.tsx').catch(() => null)
   return { default: drawing?.SunChip ?? (() => null) }
 })

@@ -4,7 +4,7 @@ import { markPath } from '#web/ui/art/mark-path.ts'
 
 const tile = weaveTile(0.65, 0.1)
 
-interface SunChipProps {
+export interface SunChipProps {
   readonly x: number
   readonly y: number
   readonly radius: number
