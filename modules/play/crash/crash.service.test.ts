@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashLink } from '#engines/fairness/chain.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
@@ -21,10 +22,11 @@ import {
 } from '#modules/play/crash/dealer.ts'
 import { roundOf } from '#modules/play/crash/shared-round.ts'
 import { crashReply, proveBet, topReply } from '#modules/play/crash/state.ts'
-import { type Crash, makeCrash } from '#modules/play/crash/table.ts'
+import { type Crash, crashNodeOf, makeCrash } from '#modules/play/crash/table.ts'
 import { findRound, type OpenChain, openChain } from '#modules/rounds/service.ts'
-import { balanceOf } from '#modules/wallet/service.ts'
+import { balanceOf, endGrant, lockOpen, saveWagering } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
+import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
@@ -228,5 +230,154 @@ describe('a shared round', () => {
     expect((await findRound(db.read, roundOf(dealing.number)))?.state).toBe('void')
     expect((await openBetting(crash, chain)).secret.hash).not.toBe(dealing.secret.hash)
     await endCutRounds(crash)
+  })
+})
+
+describe('bonus money in a shared round', () => {
+  type Member = Awaited<ReturnType<TestPlay['member']>>
+
+  const money = async ({ id }: Member) => [await cash(id), ...(await bonusOf(db, id))]
+  const now = () => new Date(here.clock.nowMs())
+
+  /** Somebody with cash for a part of a stake of 10.00, and a bonus for the rest. */
+  async function giftedMember(): Promise<{ readonly member: Member; readonly grant: Id<'grant'> }> {
+    const member = await here.member('4.00')
+    return { member, grant: await giveBonus(db, here.clock, member.id, 1_600n) }
+  }
+
+  async function join(member: Member, number: number, more: Partial<CrashInput> = {}) {
+    const placed = await placeBet(crash, member, input(number, more))
+    if (!placed.ok) throw new Error(placed.refusal)
+    return placed.value
+  }
+
+  async function giveUp({ id }: Member, grant: Id<'grant'>): Promise<void> {
+    expect(await db.tx(async (tx) => await endGrant(tx, grant, id, 'given_up', now()))).toEqual({ removed: 1_000n })
+  }
+
+  async function reachTarget({ id }: Member): Promise<void> {
+    await db.tx(async (tx) => {
+      const grants = (await lockOpen(tx, [id])).map((grant) => ({ ...grant, wagered: grant.terms.target }))
+      expect(await saveWagering(tx, grants, now())).toMatchObject([{ state: 'completed' }])
+    })
+  }
+
+  async function eventsOf({ id }: Member) {
+    const { rows } = await sql<{ stake: bigint; bonus: bigint | null; payout: bigint; end: string }>`
+      select stake, bonus, payout, bet_end as "end" from bets_event where member_id = ${id} order by payout`.execute(
+      db.read,
+    )
+    return rows
+  }
+
+  test('terms are told by name before the bet, and nothing moves', async () => {
+    const me = await here.member('4.00')
+    const nodeId = await crashNodeOf(crash)
+    const grant = await giveBonus(db, here.clock, me.id, 5_000n, { stakeMost: 900n })
+    const { number } = await openBetting(crash, chain)
+    expect(await placeBet(crash, me, input(number))).toMatchObject({
+      refusal: 'stake_is_above_bonus_limit',
+      fields: [
+        { code: 'grant', value: grant },
+        { code: 'most', value: '9.00' },
+      ],
+    })
+    expect(await money(me)).toEqual([400n, 5_000n])
+    expect(await join(me, number, { stake: '9.00' })).toMatchObject({ bonus: 500n, balanceAfter: 0n })
+    const other = await here.member('50.00')
+    await giveBonus(db, here.clock, other.id, 1_000n, { excludedGames: [nodeId ?? ''] })
+    expect(await placeBet(crash, other, input(number))).toMatchObject({ refusal: 'game_is_excluded_by_bonus' })
+    // More than cash and purse have together.
+    const short = await giftedMember()
+    expect(await placeBet(crash, short.member, input(number, { stake: '20.01' }))).toMatchObject({
+      refusal: 'funds_are_short',
+    })
+    expect([await money(other), await money(short.member)]).toEqual([
+      [5_000n, 1_000n],
+      [400n, 1_600n],
+    ])
+    await endCutRounds(crash)
+    expect(await money(me)).toEqual([400n, 5_000n])
+  })
+
+  test('two bets of one player: one that is lost brings neither purse anything, one at its target is shared as it was paid', async () => {
+    const { member } = await giftedMember()
+    const dealing = await openLateRound(210)
+    const { number, pointX100 } = dealing
+    expect(await join(member, number, { autoX100: 150 })).toMatchObject({ bonus: 600n, balanceAfter: 0n })
+    const second = input(number, { entry: 2, autoX100: pointX100 + 1, stake: '5.00' })
+    const placed = await Promise.all(Array.from({ length: 5 }, () => placeBet(crash, member, second)))
+    for (const one of placed) expect(one).toMatchObject({ ok: true, value: { bonus: 500n, balanceAfter: 0n } })
+    expect(await money(member)).toEqual([0n, 500n])
+    await run(dealing)
+    here.clock.advance(msToReach(200))
+    await tick(crash, dealing)
+    // 15.00 came of 4.00 in cash and 6.00 of the bonus.
+    expect(await money(member)).toEqual([600n, 1_400n])
+    here.clock.advance(dealing.endsAtMs - here.clock.nowMs())
+    await endRound(crash, dealing)
+    await endRound(crash, dealing)
+    expect(await money(member)).toEqual([600n, 1_400n])
+    expect(await eventsOf(member)).toEqual([
+      { stake: 500n, bonus: 500n, payout: 0n, end: 'lost' },
+      { stake: 1_000n, bonus: 600n, payout: 1_500n, end: 'won' },
+    ])
+  })
+
+  test('a cash-out goes by what has become of the grant meanwhile: given up, over by the clock, or at its target', async () => {
+    const [runs, lost, late, done] = [
+      await giftedMember(),
+      await giftedMember(),
+      await giftedMember(),
+      await giftedMember(),
+    ]
+    const all = [runs, lost, late, done].map(({ member }) => member)
+    const dealing = await openLateRound(210)
+    for (const member of all) await join(member, dealing.number)
+    await run(dealing)
+    await giveUp(lost.member, lost.grant)
+    await db.tx(
+      async (tx) =>
+        void (await sql`update wallet_grant set expires_at = ${now()} where id = ${late.grant}`.execute(tx)),
+    )
+    await reachTarget(done.member)
+    here.clock.advance(msToReach(200))
+    for (const member of all) {
+      // Impatient clicks are one cash-out.
+      const left = await Promise.all(Array.from({ length: 5 }, () => cashOut(crash, member, entryOf(dealing.number))))
+      expect(new Set(left.map((one) => one.ok && one.value.payout))).toEqual(new Set([2_000n]))
+    }
+    // Of 20.00, cash has 8.00 in any case. What was given up is gone; what is over by the clock only waits to be taken.
+    const expected = [
+      [800n, 2_200n],
+      [800n, 0n],
+      [800n, 1_000n],
+      [1_000n + 2_000n, 0n],
+    ]
+    expect(await Promise.all(all.map(money))).toEqual(expected)
+    here.clock.advance(dealing.endsAtMs - here.clock.nowMs())
+    await endRound(crash, dealing)
+    expect(await Promise.all(all.map(money))).toEqual(expected)
+    for (const member of all) {
+      expect(here.announced).toContain(member.id)
+      expect(await eventsOf(member)).toEqual([{ stake: 1_000n, bonus: 600n, payout: 2_000n, end: 'won' }])
+    }
+  })
+
+  test('a round that was cut off gives each purse its part back once, whoever ends it, and nothing to a grant that was given up', async () => {
+    const [runs, lost] = [await giftedMember(), await giftedMember()]
+    const { number } = await openBetting(crash, chain)
+    for (const { member } of [runs, lost]) await join(member, number)
+    expect(await money(runs.member)).toEqual([0n, 1_000n])
+    await giveUp(lost.member, lost.grant)
+    const successor = makeCrash(await here.anotherNode(), () => {}, here)
+    await Promise.all([endCutRounds(successor), endCutRounds(crash)])
+    await endCutRounds(crash)
+    expect([await money(runs.member), await money(lost.member)]).toEqual([
+      [400n, 1_600n],
+      [400n, 0n],
+    ])
+    for (const { member } of [runs, lost])
+      expect(await eventsOf(member)).toEqual([{ stake: 1_000n, bonus: 600n, payout: 1_000n, end: 'void' }])
   })
 })
