@@ -35,6 +35,7 @@ import {
 } from '#modules/rounds/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
+import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
@@ -159,6 +160,16 @@ async function newest(table: Table) {
 const act = async (table: Table, player: Player, request: Partial<ActRequest> & { action: string }, node = tables) => {
   const { number } = await newest(table)
   return await actAt(node, table, player, { key: randomUUID(), number, seat: '1', at: 0, ...request })
+}
+
+/** Cash, and what is in the purses of the grants. */
+const both = async ({ id }: { readonly id: Id<'member'> }) => [await cash(id), ...(await bonusOf(db, id))]
+
+/** Bets of a member that have ended, in the order in which they were placed. */
+async function betsOf({ id }: { readonly id: Id<'member'> }) {
+  const { rows } = await sql<{ stake: bigint; bonus: bigint | null; payout: bigint }>`
+    select stake, bonus, payout from bets_event where member_id = ${id} order by bet_id`.execute(db.read)
+  return rows
 }
 
 const pays = (spot: string, outcome: BlackjackOutcome) => toNumber(blackjack.paysOf({ spot }, outcome))
@@ -340,6 +351,84 @@ describe('players act', () => {
       expect(await act(cards, member, { action: 'stand' })).toMatchObject({ ok: true, value: { at: 1 } })
     })
   })
+
+  test('a double is paid by cash first and then by the bonus, and each stake is paid out as it was paid', async () => {
+    const member = await here.member('150.00')
+    await giveBonus(db, here.clock, member.id, 200_00n, { stakeMost: 100_00n })
+    const { number, secret } = await openLike(
+      cards,
+      (one) =>
+        blackjack.acting.actionsAt(seatAt(one, '1'), '1').includes('double') &&
+        pays('double-1-1', seatAt(one, '1', ['double'])) > 0,
+    )
+    expect(await bet(cards, number, member, { 'seat-1': '100.00' })).toMatchObject({ ok: true })
+    expect(await both(member)).toEqual([50_00n, 200_00n])
+    const request = { action: 'double', key: randomUUID() }
+    await deal(cards, async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => act(cards, member, request)))
+      for (const answer of answers) expect(answer).toMatchObject({ ok: true, value: { at: 1, actions: [] } })
+      expect(await both(member)).toEqual([0n, 150_00n])
+    })
+    const outcome = seatAt(secret, '1', ['double'])
+    const [first, added] = [100_00 * pays('seat-1', outcome), 100_00 * pays('double-1-1', outcome)]
+    // Cash alone paid for the first stake, and for half of the second.
+    const after = [BigInt(first + added / 2), 150_00n + BigInt(added / 2)]
+    expect(await both(member)).toEqual(after)
+    expect(await betsOf(member)).toEqual([
+      { stake: 100_00n, bonus: null, payout: BigInt(first) },
+      { stake: 100_00n, bonus: 50_00n, payout: BigInt(added) },
+    ])
+    await Promise.all([finishLeftRounds(tables, cards), finishLeftRounds(nodeOf(), cards)])
+    expect(await both(member)).toEqual(after)
+  })
+
+  test('the second hand of a split is paid by cash first and then by the bonus, and pays each its part', async () => {
+    const member = await here.member('70.00')
+    await giveBonus(db, here.clock, member.id, 100_00n)
+    const acts = ['split', 'stand', 'stand']
+    const { number, secret } = await openLike(cards, (one) => {
+      const isPossible = acts.every((action, at) =>
+        blackjack.acting.actionsAt(seatAt(one, '1', acts.slice(0, at)), '1').includes(action),
+      )
+      return isPossible && pays('split-1', seatAt(one, '1', acts)) > 0
+    })
+    expect(await bet(cards, number, member, { 'seat-1': '50.00' })).toMatchObject({ ok: true })
+    await deal(cards, async () => {
+      for (const [at, action] of acts.entries())
+        expect(await act(cards, member, { action, at })).toMatchObject({ ok: true })
+      expect(await both(member)).toEqual([0n, 70_00n])
+    })
+    const outcome = seatAt(secret, '1', acts)
+    const [first, added] = [50_00 * pays('seat-1', outcome), 50_00 * pays('split-1', outcome)]
+    // 20.00 of the second stake were cash, and 30.00 bonus.
+    expect(await both(member)).toEqual([BigInt(first + added * 0.4), 70_00n + BigInt(added * 0.6)])
+  })
+
+  test.each(['double', 'split'])(
+    'a %s above the highest stake of a bonus is refused by name with the grant, nothing moves, and the hand goes on',
+    async (action) => {
+      const member = await here.member('1000.00')
+      const grant = await giveBonus(db, here.clock, member.id, 200_00n, { stakeMost: 100_00n })
+      const { number, secret } = await openWith(action)
+      // Each slip is within the term; what an act adds is as high as both together.
+      for (const stake of ['60.00', '60.00'])
+        expect(await bet(cards, number, member, { 'seat-1': stake })).toMatchObject({ ok: true })
+      await deal(cards, async () => {
+        expect(await act(cards, member, { action })).toMatchObject({
+          refusal: 'stake_is_above_bonus_limit',
+          fields: [
+            { code: 'grant', value: grant },
+            { code: 'most', value: '100.00' },
+          ],
+        })
+        expect(await both(member)).toEqual([880_00n, 200_00n])
+        expect(await act(cards, member, { action: 'stand' })).toMatchObject({ ok: true, value: { at: 1 } })
+      })
+      const won = BigInt(120_00 * pays('seat-1', seatAt(secret, '1', ['stand'])))
+      expect(await both(member)).toEqual([880_00n + won, 200_00n])
+      expect(await betsOf(member)).toHaveLength(2)
+    },
+  )
 
   test('nothing of the dealer’s second card can be read while players act, by anybody; a lost connection finds its hand again', async () => {
     const member = await here.member('1000.00')
