@@ -13,7 +13,8 @@ const table: PrizeTable = {
   ],
 }
 const serverSeed = 'ab'.repeat(32)
-const seeds = { serverSeed, clientSeed: 'luz', nonce: 0 }
+// These seeds draw the five points.
+const seeds = { serverSeed, clientSeed: 'luna', nonce: 0 }
 const { id: game, mathVersion, configHash } = provablePrizeTable
 
 const ticket = {
