@@ -1,7 +1,9 @@
 // Long because: one database serves every story of a bet on a match; a second file would start another.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assert } from '#kit/assert.ts'
 import { quoteCashOut, takeCashOut } from '#modules/sports/cash-out.ts'
+import { LeftOut } from '#modules/sports/feed/left-out.ts'
 import { decideDue } from '#modules/sports/pending.ts'
 import { placeTicket } from '#modules/sports/place.ts'
 import { eventPageReply, eventsReply } from '#modules/sports/replies.ts'
@@ -45,14 +47,24 @@ afterAll(async () => {
 const cash = async (id: MemberId) => (await balanceOf(db.read, id, 'PHP')).balance
 const available = async (id: MemberId) => (await balanceOf(db.read, id, 'PHP')).available
 
+interface Offered {
+  readonly type?: string
+  readonly spec?: string
+  readonly event?: string
+  readonly [field: string]: unknown
+}
+
 let events = 0
+function nextEvent(): string {
+  events += 1
+  return `fb-${events}`
+}
+
 /** A new match with one market; answers the event and the market's id. */
 async function offer(
   prices: Readonly<Record<string, number>> = { home: 2_000, draw: 3_400, away: 3_600 },
-  { type = '1x2', spec = '', ...more }: { type?: string; spec?: string; [field: string]: unknown } = {},
+  { type = '1x2', spec = '', event = nextEvent(), ...more }: Offered = {},
 ) {
-  events += 1
-  const event = `fb-${events}`
   expect(await house.say(tell.match(event, more), tell.odds(event, [market(type, spec, prices)]))).toBeNull()
   const { rows } = await sql<{ id: bigint }>`select id from sports_market where event_id = ${event}`.execute(db.read)
   return { event, market: Number(rows[0]?.id) }
@@ -404,6 +416,45 @@ describe('settlement', () => {
     )
     await house.turn()
     expect(await cash(member.id)).toBe(950_00n)
+  })
+
+  test('SE-03 an event that a snapshot left out and that cannot be written is set aside, and the others have their result', async () => {
+    const ended = ['left-1', 'left-2'] as const
+    const settlements = [tell.settle('', '1:0', [result('1x2', '', { home: 'won', draw: 'lost', away: 'lost' })])]
+    const feed = testBook(db, here, async (path) => {
+      const event = ended.find((one) => path === `/v1/events/${one}`)
+      // Of what else is open in this file the feed knows nothing.
+      if (!event) throw new Error('the feed is away')
+      const { event: match } = tell.match(event, { status: 'ended' })
+      return await Promise.resolve({
+        ...{ event: match, cancels: [] },
+        settlements: settlements.map((one) => ({ ...one, event })),
+      })
+    })
+    for (const event of ended) {
+      const { market: id } = await offer(undefined, { event })
+      await placed((await here.member('1000.00')).id, slipOf([leg(id, 'home', 2_000)]))
+    }
+    const statuses = async () =>
+      (
+        await sql<{
+          status: string
+        }>`select status from sports_event where id in ('left-1', 'left-2') order by id`.execute(db.read)
+      ).rows.map(({ status }) => status)
+    const [door] = feed.book.feeds
+    assert(door, 'a book has a feed')
+    const leftOut = new LeftOut(feed.book, door, feed.news)
+    const ask = async () => await leftOut.ask(new AbortController().signal)
+    // They are asked for by their names in order, so the bad one comes first.
+    const cure = await poisonRow(db, 'sports_event', `new.id = 'left-1' and new.status = 'ended'`)
+    await leftOut.note([])
+    expect(await setAsideIn(ask)).toMatchObject([{ loop: 'sports-left-out', item: 'left-1' }])
+    expect(await statuses()).toEqual(['planned', 'ended'])
+    await cure()
+    here.clock.advance(60_000)
+    expect(await setAsideIn(ask)).toEqual([])
+    expect(await statuses()).toEqual(['ended', 'ended'])
+    await house.turn()
   })
 
   test('SE-03 a market that cannot be settled is set aside, and the others are settled', async () => {
