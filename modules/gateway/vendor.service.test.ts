@@ -9,6 +9,7 @@ import { findPlayable, winners } from '#modules/catalog/service.ts'
 import { beginExclusion } from '#modules/compliance/service.ts'
 import { adapterFor } from '#modules/gateway/adapter.ts'
 import { launch } from '#modules/gateway/launch.ts'
+import { linkConfigured } from '#modules/gateway/link-vendors.ts'
 import { grantFreeRounds } from '#modules/gateway/service.ts'
 import { namePlayer } from '#modules/gateway/sessions.ts'
 import { findGrants } from '#modules/gateway/store/grants.ts'
@@ -30,6 +31,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { addMember } from '#tests/support/members.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import { noFaults } from '#world/vendor/faults.ts'
 import { type RunningVendor, startVendor } from '#world/vendor/server.ts'
 
@@ -115,6 +117,24 @@ describe('launching', () => {
       state: 'open',
       vassalage: 'KULAY',
     })
+  })
+
+  test('SE-03 a vendor whose games cannot be put on the shelves is set aside, and those behind it come', async () => {
+    const later = await startVendor()
+    later.operate(address)
+    await linkConfigured(server.services.gateway, { ...later.door, code: 'PULA', name: 'Pula', mode: 'single' })
+    const cure = await poisonRow(db, 'catalog_vendor', `new.vassalage = 'KULAY'`)
+    // The server's own job may come in the same minute: what these have set aside is their own.
+    const sync = async () => await syncGames({ ...server.services.gateway })
+    const reported = await setAsideIn(sync)
+    expect(reported.map(({ loop, item }) => `${loop} ${item}`)).toContain('gateway-games KULAY')
+    const { rows } = await sql<{ name: string }>`
+      select display_name as name from catalog_vendor where vassalage = 'PULA' limit 1`.execute(db.read)
+    expect(rows).toEqual([{ name: 'Pula' }])
+    await cure()
+    expect(await setAsideIn(sync)).toEqual([])
+    await sql`update gateway_vendor set state = 'off' where code = 'PULA'`.execute(db.single)
+    await later.close()
   })
 
   test('CA-04.2 CA-04.11 a house game leads to its page, for real or with play money', async () => {
