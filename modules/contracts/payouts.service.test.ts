@@ -340,3 +340,36 @@ test('SE-03 a run with a finding does not keep those behind it from being audite
   expect(new Set(findings.map(({ run }) => run)).size).toBe(1)
   expect(audited).toBe((rows[0]?.count ?? 0) - 1)
 })
+
+test('SE-03 a run that was counted and cannot be marked so is set aside, and those behind it are audited', async () => {
+  const { rows } = await sql<{ no: bigint }>`
+    update contracts_run set audited_at = null where done_at is not null returning no`.execute(db.single)
+  const [, bad] = rows.map(({ no }) => no).sort((one, other) => Number(one - other))
+  const cure = await poisonRow(db, 'contracts_run', `new.no = ${bad} and new.audited_at is not null`)
+  let audited = 0
+  const reported = await setAsideIn(async () => {
+    ;({ audited } = await auditRuns(pay))
+  })
+  expect(reported).toMatchObject([{ loop: 'contracts-audit', item: `run ${bad}` }])
+  // Nor is the one with the finding.
+  expect(audited).toBe(rows.length - 2)
+  await cure()
+  expect(await auditRuns(pay)).toMatchObject({ audited: 1 })
+})
+
+test('SE-03 contracts whose window cannot be settled are set aside, and those of other kinds are settled', async () => {
+  const cure = await poisonRow(db, 'contracts_run', `new.kind = 'daily'`)
+  const settled = async () => {
+    const { rows } = await sql<{ kind: string }>`select kind from contracts_run
+      where day = '2026-11-20' and kind in ('daily', 'dividend') and done_at is not null order by kind`.execute(db.read)
+    return rows.map(({ kind }) => kind)
+  }
+  const reported = await setAsideIn(async () => await settleAt('21T03:00'))
+  expect(reported).toMatchObject([{ loop: 'contracts-settle', item: 'daily day turnover PHP' }])
+  expect(await settled()).toEqual(['dividend'])
+  await cure()
+  clock.advance(60_000)
+  expect(await setAsideIn(async () => await settleDue(pay))).toEqual([])
+  expect(await settled()).toEqual(['daily', 'dividend'])
+  expect(await findDrift(db)).toEqual([])
+})

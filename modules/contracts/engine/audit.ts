@@ -30,12 +30,12 @@ export async function auditRuns(pay: Pick<Pay, 'db' | 'clock'>, signal?: AbortSi
     if (!run) return { audited, findings }
     after = run.no
     const found = await aside.attempt(`run ${run.no}`, async () => {
-      return await db.long.tx(async (tx) => await findFaults(tx, run))
+      const faults = await db.long.tx(async (tx) => await findFaults(tx, run))
+      if (faults.length === 0) await db.tx(async (tx) => await markAudited(tx, run.no, new Date(clock.nowMs())))
+      return faults
     })
     findings.push(...(found ?? []))
-    if (found?.length !== 0) continue
-    await db.tx(async (tx) => await markAudited(tx, run.no, new Date(clock.nowMs())))
-    audited += 1
+    if (found?.length === 0) audited += 1
   }
 }
 
