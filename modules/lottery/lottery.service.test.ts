@@ -40,6 +40,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestLotteries, testLotteries } from '#tests/support/lottery.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 let db: Database
 let here: TestPlay
@@ -171,6 +172,43 @@ test('a bet that cannot be read is set aside alone: the others are paid, and it 
   await house.turn()
   expect([await cash(broken.id), await cash(fine.id)]).toEqual([99_50n, 99_50n])
   expect((await drawOf(issue.id))?.shown).toBe('settled')
+})
+
+test('SE-03 an issue that cannot be drawn is set aside, and those after it are drawn', async () => {
+  await house.turn()
+  const bad = onSale()
+  const good = nextIssue(sinag.schedule, bad)
+  const cure = await poisonRow(db, 'lottery_draw', `new.lottery = 'sinag-1' and new.issue = '${bad.id}'`)
+  passTo(good.drawAt)
+  expect(await setAsideIn(house.turn)).toMatchObject([{ loop: 'lottery-draws', item: `sinag-1 ${bad.id}` }])
+  expect([(await drawOf(bad.id))?.hash, (await drawOf(good.id))?.shown]).toEqual([null, 'settled'])
+  await cure()
+  here.clock.advance(60_000)
+  expect(await setAsideIn(house.turn)).toEqual([])
+  expect((await drawOf(bad.id))?.shown).toBe('settled')
+})
+
+test('SE-03 a ticket that cannot be told of is set aside: the others are told of, and it is once it can be', async () => {
+  await house.turn()
+  const issue = onSale()
+  const [bad, good] = [await here.member('100.00'), await here.member('100.00')]
+  for (const { id } of [bad, good]) expect(await refusalOf(id, basket({ isNoticeWanted: true }))).toBe('placed')
+  const told = async () => {
+    const { rows } = await sql<{ id: string }>`select member_id as id from messaging_message
+      where member_id in (${bad.id}, ${good.id}) order by member_id = ${good.id} desc`.execute(db.read)
+    return rows.map(({ id }) => id)
+  }
+  const cure = await poisonRow(db, 'messaging_message', `new.member_id = '${bad.id}'`)
+  passTo(issue.drawAt)
+  expect(await setAsideIn(house.turn)).toMatchObject([
+    { loop: 'lottery-notices' },
+    { loop: 'lottery-draws', item: `sinag-1 ${issue.id}` },
+  ])
+  expect([await told(), (await drawOf(issue.id))?.shown]).toEqual([[good.id], 'settling'])
+  await cure()
+  here.clock.advance(60_000)
+  expect(await setAsideIn(house.turn)).toEqual([])
+  expect([await told(), (await drawOf(issue.id))?.shown]).toEqual([[good.id, bad.id], 'settled'])
 })
 
 describe('tickets', () => {

@@ -1,5 +1,6 @@
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Lotteries } from '#modules/lottery/deps.ts'
 import type { DrawRow } from '#modules/lottery/draw-store.ts'
@@ -17,18 +18,23 @@ const ticketsAtOnce = 100
 /** What the receipt of a ticket says it is. */
 export const serialText = ({ serial }: Pick<KeptTicket, 'serial'>) => serial.toString().padStart(10, '0')
 
-/** Tells everybody who asked for it what their tickets of an issue came to. A ticket is told of once, however often this is begun again. */
-export async function tellTickets(lotteries: Lotteries, lottery: SoldLottery, draw: DrawRow): Promise<void> {
+/**
+ * Tells everybody who asked for it what their tickets of an issue came to. A ticket is told of once, however often this is begun again. One that
+ * cannot be told of is set aside, and the others are told; answers how many were not.
+ */
+export async function tellTickets(lotteries: Lotteries, lottery: SoldLottery, draw: DrawRow): Promise<number> {
   const { name: brand } = await readSetting(lotteries.settings, 'brand')
-  for (let after: string | null = null; ; ) {
-    const last: string | null = after
-    const told = await lotteries.db.tx(async (tx) => {
-      const tickets = await findTicketsToTell(tx, draw, last, ticketsAtOnce)
+  const tell = async (tickets: readonly KeptTicket[]) => {
+    await lotteries.db.tx(async (tx) => {
       for (const ticket of tickets) await tellTicket(tx, lotteries, lottery, draw, { ...ticket, brand })
-      return tickets
     })
-    if (told.length < ticketsAtOnce) return
-    after = told.at(-1)?.id ?? null
+  }
+  let untold = 0
+  for (let after: string | null = null; ; ) {
+    const tickets: KeptTicket[] = await findTicketsToTell(lotteries.db.read, draw, after, ticketsAtOnce)
+    untold += (await asideOf(lotteries, 'lottery-notices').together(tickets, ({ id }) => id, tell)).length
+    if (tickets.length < ticketsAtOnce) return untold
+    after = tickets.at(-1)?.id ?? null
   }
 }
 

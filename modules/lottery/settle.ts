@@ -32,9 +32,11 @@ export async function settleDraw(lotteries: Lotteries, lottery: SoldLottery, nam
   if (draw.version > 1) await settleOthersAgain(lotteries, draw, decide)
   // A bet that was set aside keeps its issue on the list of those to be looked at again.
   if (await hasOpenBets(lotteries.db.read, group)) return
-  await tellTickets(lotteries, lottery, draw)
   await keepWinners(lotteries, draw, decided?.won ?? null)
   await payPractice(lotteries, lottery, draw)
+  // Last: nothing else waits for a message that cannot be written. It keeps its issue on the list, too.
+  const untold = await tellTickets(lotteries, lottery, draw)
+  assert(untold === 0, `${untold} tickets of ${lottery.id} ${draw.issue} could not be told of`)
   if (await markSettled(lotteries.db.single, draw)) lotteries.push({ type: 'settled', ...name })
 }
 
