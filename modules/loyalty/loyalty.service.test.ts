@@ -330,7 +330,9 @@ describe('the week’s leaderboard', () => {
     const { rows } = await sql<{
       detail: string
     }>`select detail from audit_entry where action = 'leaderboard.closed'`.execute(db.read)
-    expect(rows).toEqual([{ detail: JSON.stringify({ week, hash: last?.hash, places: 3 }) }])
+    // Earlier weeks, in which other tests were, are closed with it.
+    const own = rows.filter(({ detail }) => detail.includes(week))
+    expect(own).toEqual([{ detail: JSON.stringify({ week, hash: last?.hash, places: 3 }) }])
     expect(await findBrokenEntry(db.read)).toBeNull()
     expect(await readPoints(db.read, members[0])).toMatchObject({ points: 2_001n })
     expect(addDays(week, 7)).toBe((await viewBoard(loyalty)).week)
@@ -358,6 +360,49 @@ describe('the week’s leaderboard', () => {
     till.clock.advance(3_600_000)
     for (let hour = 0; hour < 2; hour += 1) expect(await setAsideIn(close)).toEqual([])
     expect([await points(bad), await points(good)]).toEqual([2_001n, 1_201n])
+  })
+
+  test('MC-11.5 where nothing ran for weeks, a week with scores is closed and paid once later, up to eight weeks back; so is a winner who was set aside past Monday', async () => {
+    const weekMs = 7 * 86_400_000
+    const points = async (id: MemberId) => (await readPoints(db.read, id)).points
+    const closings = async (week: string) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from audit_entry
+        where action = 'leaderboard.closed' and detail like ${`%${week}%`}`.execute(db.read)
+      return rows[0]?.count
+    }
+    const score = async (member: MemberId, points: number) => {
+      const period = weekOf(dayOf(till.clock.nowMs(), 'Asia/Manila'))
+      const reward = { kind: 'points', amount: 1n } as const
+      await giveOnce(loyalty, member, { source: 'mission:x', period, score: points, reward })
+      return period
+    }
+    till.clock.advance(3 * weekMs)
+    const [tooOld, first, second] = [await till.member(), await till.member(), await till.member()]
+    const forgotten = await score(tooOld, 10)
+    till.clock.advance(weekMs)
+    const week = await score(first, 50)
+    await score(second, 30)
+    // Eight weeks were missed after it: it is the oldest that is still closed.
+    till.clock.advance(8 * weekMs)
+    const cure = await poisonRow(db, 'loyalty_gift', `new.member_id = '${first}' and new.source = 'board'`)
+    const close = async () => await closeBoard(loyalty)
+    expect(await setAsideIn(close)).toMatchObject([{ loop: 'loyalty-board', item: `${week} ${first}` }])
+    expect([await points(tooOld), await points(first), await points(second)]).toEqual([1n, 1n, 1_201n])
+    expect([await closings(forgotten), await closings(week), await closings(addDays(week, 7))]).toEqual([0, 1, 0])
+    expect(await closings(addDays(week, 49))).toBe(1)
+
+    // Another, set aside in a week that is not the last any more when they can be paid.
+    const late = await score(second, 10)
+    const cureSecond = await poisonRow(db, 'loyalty_gift', `new.member_id = '${second}' and new.source = 'board'`)
+    till.clock.advance(weekMs)
+    expect(await setAsideIn(close)).toMatchObject([{ item: `${late} ${second}` }])
+    await cure()
+    await cureSecond()
+    till.clock.advance(2 * weekMs)
+    for (let hour = 0; hour < 2; hour += 1) expect(await setAsideIn(close)).toEqual([])
+    expect([await closings(week), await closings(late)]).toEqual([1, 1])
+    // What is more than eight weeks ago is left as it is; the first of these waited too long.
+    expect([await points(first), await points(second)]).toEqual([1n, 3_202n])
   })
 })
 
