@@ -32,7 +32,7 @@ export { checkPaymentPassword, paymentState } from '#modules/identity/payment-pa
 export { readProfile } from '#modules/identity/profile.ts'
 export { birthdayEnd, runningBirthday } from '#modules/identity/rules/birthday.ts'
 export { maskAccount, maskName } from '#modules/identity/rules/mask.ts'
-export { findUsernames, setUpline } from '#modules/identity/store/accounts.ts'
+export { findPhoneTwins, findUsernames, setUpline } from '#modules/identity/store/accounts.ts'
 export { findAddressTwins, findBrowserTwins, findSharedBrowsers } from '#modules/identity/store/browsers.ts'
 export { findInvited, findInviter, findInviters } from '#modules/identity/store/referrals.ts'
 

@@ -3,7 +3,7 @@ import { hashText } from '#engines/fairness/hash.ts'
 import { assert } from '#kit/assert.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
-import { asideOf } from '#kit/set-aside.ts'
+import { asideOf, runSteps } from '#kit/set-aside.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import { maskName } from '#modules/identity/service.ts'
 import { weekOf } from '#modules/loyalty/days.ts'
@@ -12,11 +12,21 @@ import { giveIn } from '#modules/loyalty/gifts.ts'
 import { openGiver } from '#modules/loyalty/issue.ts'
 import { missionsDocument } from '#modules/loyalty/mission-settings.ts'
 import { type Ranked, rankAll } from '#modules/loyalty/rules/ranking.ts'
-import { findBoard, findPrized, findScores, insertBoard } from '#modules/loyalty/store/gifts.ts'
+import {
+  findBoard,
+  findClosedWeeks,
+  findPrized,
+  findScores,
+  findUnpaidWeeks,
+  hasScores,
+  insertBoard,
+} from '#modules/loyalty/store/gifts.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 
 /** More than anybody looks at, and enough that a prize never depends on it. */
 const rankedMax = 10_000
+/** So many weeks that are over are looked through: nothing may have run for a while, and a winner may have been set aside for longer than a week. */
+const closingWeeks = 8
 
 /** A place of a leaderboard that is over, as it is published. */
 export interface BoardPlace {
@@ -41,11 +51,16 @@ export const placeNameOf = (week: Day, memberId: string): string => hashText(`${
 export const hashBoard = (week: Day, places: readonly BoardPlace[]): string =>
   configHash({ week, places: places.map((one) => ({ ...one })) })
 
+const momentsOf = (week: Day, timeZone: string) => ({
+  from: new Date(startOfDay(week, timeZone)),
+  until: new Date(startOfDay(addDays(week, 7), timeZone)),
+})
+
 async function rankWeek({ db, settings }: Loyalty, week: Day) {
   const { timeZone } = await readSetting(settings, 'brand')
   const { boardPrizes } = await readDocument(settings, missionsDocument)
-  const until = new Date(startOfDay(addDays(week, 7), timeZone))
-  const scores = await findScores(db.read, new Date(startOfDay(week, timeZone)), until, rankedMax)
+  const { from, until } = momentsOf(week, timeZone)
+  const scores = await findScores(db.read, from, until, rankedMax)
   const names = new Map(scores.map(({ memberId, name }) => [memberId, name]))
   const ranked = rankAll(
     scores.map(({ memberId, score, reachedAt }) => ({ memberId, score, reachedAt: reachedAt.getTime() })),
@@ -68,13 +83,29 @@ export async function viewBoard(loyalty: Loyalty): Promise<BoardView> {
   }
 }
 
-/** Closes the week before this one: its order is written down with its hash, once, and its prizes are paid. */
+/**
+ * Closes the week before this one: its order is written down with its hash, once, and its prizes are paid. So are earlier weeks that were
+ * left open, where anybody had a score. A week that fails keeps no other from being closed.
+ */
 export async function closeBoard(loyalty: Loyalty): Promise<void> {
   const { settings, clock, db } = loyalty
   const { timeZone } = await readSetting(settings, 'brand')
-  const week = addDays(weekOf(dayOf(clock.nowMs(), timeZone)), -7)
-  if (!(await findBoard(db.read, week))) await writeBoard(loyalty, week)
-  await payBoard(loyalty, week)
+  const current = weekOf(dayOf(clock.nowMs(), timeZone))
+  const last = addDays(current, -7)
+  const oldest = addDays(current, -7 * closingWeeks)
+  const weeks = Array.from({ length: closingWeeks }, (_, place) => addDays(oldest, 7 * place))
+  const closed = new Set(await findClosedWeeks(db.read, oldest))
+  const close = async (week: Day) => {
+    const { from, until } = momentsOf(week, timeZone)
+    if (week === last || (await hasScores(db.read, from, until))) await writeBoard(loyalty, week)
+  }
+  await runSteps([
+    ...weeks.filter((week) => !closed.has(week)).map((week) => async () => await close(week)),
+    async () => {
+      const unpaid = await findUnpaidWeeks(db.read, oldest)
+      await runSteps(unpaid.map((week) => async () => await payBoard(loyalty, week)))
+    },
+  ])
 }
 
 async function writeBoard(loyalty: Loyalty, week: Day): Promise<void> {

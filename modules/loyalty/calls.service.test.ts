@@ -78,10 +78,19 @@ test('CA-10.7 points become money by a sealed call that asks for the payment pas
   expect(await convert({ key: intentKey(), points: '501' })).toMatchObject({ refusal: 'points_are_short' })
 
   const before = (await balanceOf(db.read, member, 'PHP')).balance
+  // A number with a sign is not read as points at all: nothing is taken or given.
+  const points = async () => await api.call<typeof getPointBalance>('GET /wps/relay/MCS2_getPointBalance', {})
+  for (const negative of ['-5', '-200'])
+    expect(await convert({ key: intentKey(), points: negative })).toMatchObject({
+      ok: false,
+      refusal: 'input_is_invalid',
+      fields: [{ path: 'points', code: 'invalid_format' }],
+    })
+  expect((await balanceOf(db.read, member, 'PHP')).balance).toBe(before)
+  expect(await points()).toMatchObject({ ok: true, value: { points: '500' } })
   const paid = { ok: true, value: { amount: '20.00', currency: 'PHP' } }
   expect(await convert()).toMatchObject(paid)
   expect(await convert()).toMatchObject(paid)
   expect((await balanceOf(db.read, member, 'PHP')).balance).toBe(before + 20_00n)
-  const left = await api.call<typeof getPointBalance>('GET /wps/relay/MCS2_getPointBalance', {})
-  expect(left).toMatchObject({ ok: true, value: { points: '300' } })
+  expect(await points()).toMatchObject({ ok: true, value: { points: '300' } })
 })

@@ -4,16 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { provablePrizeTable } from '#engines/prize-table.ts'
-import { addDays, dayOf } from '#kit/day.ts'
+import { dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import type { Route } from '#kit/route.ts'
-import { findBrokenEntry } from '#modules/audit/service.ts'
 import { recordBets } from '#modules/bets/service.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import { setProfile } from '#modules/identity/profile.ts'
-import { closeBoard, hashBoard, viewBoard } from '#modules/loyalty/board.ts'
-import { weekOf } from '#modules/loyalty/days.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { followPlay } from '#modules/loyalty/follow.ts'
 import { giveOnce } from '#modules/loyalty/gifts.ts'
@@ -299,65 +296,6 @@ describe('missions', () => {
     expect(await blocksOf(member)).toEqual([refusal, refusal, refusal, refusal])
     expect(await ask(member, getRewardCounts)).toMatchObject({ missions: 0, gifts: 0, wheel: 0, isSigned: true })
     expect(await readPoints(db.read, member)).toMatchObject({ points: 0n })
-  })
-})
-
-describe('the week’s leaderboard', () => {
-  test('MC-11.5 is closed once with its hash, ties share their prizes, and names are masked', async () => {
-    // A week of its own, so that no other test is on it.
-    till.clock.advance(21 * 86_400_000)
-    const week = weekOf(dayOf(till.clock.nowMs(), 'Asia/Manila'))
-    const members = [await till.member(), await till.member(), await till.member()] as const
-    for (const [at, member] of members.entries())
-      await giveOnce(loyalty, member, {
-        source: 'mission:x',
-        period: week,
-        score: at === 0 ? 50 : 30,
-        reward: { kind: 'points', amount: 1n },
-      })
-    const { places } = await viewBoard(loyalty)
-    expect(places.map(({ rank, score, prize }) => [rank, score, prize])).toEqual([
-      [1, 50n, 2_000n],
-      [2, 30n, 1_000n],
-      [2, 30n, 1_000n],
-    ])
-    expect(places.every(({ name }) => name.includes('•••'))).toBe(true)
-    till.clock.advance(7 * 86_400_000)
-    await together(3, async () => await closeBoard(loyalty))
-    const { last } = await viewBoard(loyalty)
-    expect(last).toMatchObject({ week, places: [{ rank: 1, prize: '2000' }, { rank: 2 }, { rank: 2 }] })
-    if (last) expect(hashBoard(last.week, last.places)).toBe(last.hash)
-    const { rows } = await sql<{
-      detail: string
-    }>`select detail from audit_entry where action = 'leaderboard.closed'`.execute(db.read)
-    expect(rows).toEqual([{ detail: JSON.stringify({ week, hash: last?.hash, places: 3 }) }])
-    expect(await findBrokenEntry(db.read)).toBeNull()
-    expect(await readPoints(db.read, members[0])).toMatchObject({ points: 2_001n })
-    expect(addDays(week, 7)).toBe((await viewBoard(loyalty)).week)
-  })
-
-  test('SE-03 a winner who cannot be paid is set aside: the week is closed, the others are paid, and they once they can be', async () => {
-    till.clock.advance(21 * 86_400_000)
-    const period = weekOf(dayOf(till.clock.nowMs(), 'Asia/Manila'))
-    const [bad, good] = [await till.member(), await till.member()]
-    for (const [score, member] of [
-      [50, bad],
-      [30, good],
-    ] as const) {
-      const reward = { kind: 'points', amount: 1n } as const
-      await giveOnce(loyalty, member, { source: 'mission:x', period, score, reward })
-    }
-    till.clock.advance(7 * 86_400_000)
-    const cure = await poisonRow(db, 'loyalty_gift', `new.member_id = '${bad}' and new.source = 'board'`)
-    const close = async () => await closeBoard(loyalty)
-    expect(await setAsideIn(close)).toMatchObject([{ loop: 'loyalty-board', item: `${period} ${bad}` }])
-    const points = async (id: MemberId) => (await readPoints(db.read, id)).points
-    expect([await points(bad), await points(good)]).toEqual([1n, 1_201n])
-    expect((await viewBoard(loyalty)).last).toMatchObject({ week: period, places: [{ prize: '2000' }, {}] })
-    await cure()
-    till.clock.advance(3_600_000)
-    for (let hour = 0; hour < 2; hour += 1) expect(await setAsideIn(close)).toEqual([])
-    expect([await points(bad), await points(good)]).toEqual([2_001n, 1_201n])
   })
 })
 

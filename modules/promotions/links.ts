@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/tx.ts'
 import { findSharedGroups } from '#modules/bets/service.ts'
 import { findAccountTwins } from '#modules/cashier/service.ts'
-import { findAddressTwins, findBrowserTwins, findInvited } from '#modules/identity/service.ts'
+import { findAddressTwins, findBrowserTwins, findInvited, findPhoneTwins } from '#modules/identity/service.ts'
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { type AbuseFacts, isPattern, type SharedRound, type Twin } from '#modules/promotions/rules/abuse.ts'
 
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * What is known at this moment of the accounts tied to a member's, for the judgement whether a reward waits: a payout account that both gave, or a
- * browser that both used. Phone numbers belong to one account each. Those who registered from the same address are beside them, and count only
+ * What is known at this moment of the accounts tied to a member's, for the judgement whether a reward waits: a payout account that both gave, a
+ * browser that both used, or a phone number that both named: a proven number belongs to one account, but one that nobody proved may stand in many. Those who registered from the same address are beside them, and count only
  * by their pattern of bets, which can only wager a bonus. Null where nobody is tied to anybody and no pattern shows, as nearly always.
  */
 export async function findFacts(
@@ -70,9 +70,11 @@ async function findTwins(tx: Tx, memberId: string, now: Date): Promise<Twin[]> {
   const before = justAfter(now)
   const byAccount = await findAccountTwins(tx, memberId, before)
   const byBrowser = await findBrowserTwins(tx, memberId, before)
+  const byPhone = await findPhoneTwins(tx, memberId, before)
   return [
     ...byAccount.map((twin) => ({ ...twin, by: 'account' as const })),
     ...byBrowser.map((twin) => ({ ...twin, by: 'browser' as const })),
+    ...byPhone.map((twin) => ({ ...twin, by: 'phone' as const })),
   ]
 }
 

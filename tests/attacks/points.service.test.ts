@@ -86,9 +86,10 @@ test('D17 the same conversion sent thirty times is one, and another under its ke
   expect(await readPoints(db.read, member)).toMatchObject({ points: 300n })
 })
 
-test('D17 splitting gives nothing: fewer points than the least are not taken, and what is taken is rounded down', async () => {
+test('D17 splitting gives nothing: fewer points than the least, or less than none, are not taken, and what is taken is rounded down', async () => {
   const member = await collector(400n)
-  for (const few of [0n, 1n, 99n]) expect(await convert(member, few)).toMatchObject({ refusal: 'points_are_too_few' })
+  for (const few of [-5n, 0n, 1n, 99n])
+    expect(await convert(member, few)).toMatchObject({ refusal: 'points_are_too_few' })
   expect(await convert(member, 101n)).toMatchObject({ ok: true, value: { amount: 1_010n } })
   expect(await readPoints(db.read, member)).toMatchObject({ points: 299n })
 })

@@ -6,6 +6,7 @@ import type { OpenBet } from '#modules/bets/model.ts'
 import { openBets, settleGroup } from '#modules/bets/service.ts'
 import type { PaymentHappened } from '#modules/cashier/model.ts'
 import { hashToken } from '#modules/identity/deps.ts'
+import { register } from '#modules/identity/registration.ts'
 import { registerBrowser } from '#modules/identity/store/browsers.ts'
 import { signIn } from '#modules/loyalty/service.ts'
 import { answerAppeal, appeal, findCase, listAppeals } from '#modules/promotions/appeals.ts'
@@ -23,9 +24,11 @@ import type { Database } from '#server/db/database.ts'
 import { bonusOf } from '#tests/support/bonus.ts'
 import { type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
 import { promotionsOver } from '#tests/support/promotions.ts'
+import { makeInput, withEasyCaptcha } from '#tests/support/registration.ts'
 
 /** Group F: rewards, and who would take more of them than is theirs. */
 
@@ -242,6 +245,33 @@ test('F02 of many accounts with one browser or one payout account the first is g
   ])
 })
 
+test('F02 of many accounts that registered with one phone number, proven or not, the first is given its bonus and the others wait', async () => {
+  const identity = withEasyCaptcha(till.identity)
+  const registered: Id<'member'>[] = []
+  for (const [place, mobileNum] of ['09175550021', '9175550021', '09175550021', '09175550022', ''].entries()) {
+    till.clock.advance(600_000)
+    const input = await makeInput(identity, { username: `numero${place}`, mobileNum, countryDialingCode: '63' })
+    const made = await register(identity, input, atHome)
+    if (!made.ok) throw new Error(made.refusal)
+    registered.push(made.value.account.id as Id<'member'>)
+  }
+  const [first, typedShort, proven] = registered as [Id<'member'>, Id<'member'>, Id<'member'>]
+  // Proving a number that another account named before unties nobody: else each of a person's numbers would bring two rewards.
+  await sql`update identity_account set phone_verified_at = now() where id = ${proven}`.execute(db.read)
+  await run('sign-up-by-phone', coded, registered)
+  const answers: string[] = []
+  for (const id of registered) answers.push(await claim(id, 'sign-up-by-phone'))
+  expect(answers).toEqual(['given', 'waiting', 'waiting', 'given', 'given'])
+  expect(await Promise.all(registered.map(cash))).toEqual([1_000n, 0n, 0n, 1_000n, 1_000n])
+  for (const id of [typedShort, proven])
+    expect(await cardOf(id, 'sign-up-by-phone')).toMatchObject({ state: 'Applying', reason: 'linked_by_phone' })
+  const [judged] = (await findCase(db.read, await awardOf(typedShort)))?.decisions ?? []
+  expect(judged?.facts?.twins).toEqual([
+    { memberId: first, by: 'phone', isEarlier: true },
+    { memberId: proven, by: 'phone', isEarlier: false },
+  ])
+})
+
 /** Both accounts bet in one round; the first of them wins it. */
 async function playRound(
   game: string,
@@ -406,7 +436,7 @@ test('F02 F03 F06 every judgement comes out the same when it is judged again fro
   const { rows } = await sql<{ facts: Parameters<typeof judgeAward>[0]; outcome: string }>`
     select facts, outcome from promotions_decision where step = 'judged'`.execute(db.read)
   expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(
-    new Set(['linked_by_browser', 'linked_by_account', 'opposite_bets', 'referral_loop', 'clear']),
+    new Set(['linked_by_browser', 'linked_by_account', 'linked_by_phone', 'opposite_bets', 'referral_loop', 'clear']),
   )
   for (const { facts, outcome } of rows) expect(judgeAward(facts) ?? 'clear').toBe(outcome)
   await expect(sql`update promotions_decision set outcome = 'clear'`.execute(db.read)).rejects.toThrow(

@@ -195,6 +195,24 @@ export async function spendTotpStep(tx: Tx, id: string, step: number): Promise<b
   return rows.length === 1
 }
 
+/**
+ * Others who named the same phone number as a member before a moment, proven or not, and whether they had registered before. The hash is
+ * of the number in its international form, so it is the same however it was typed.
+ */
+export async function findPhoneTwins(
+  reader: Reader,
+  memberId: string,
+  before: Date,
+): Promise<{ readonly memberId: string; readonly isEarlier: boolean }[]> {
+  const { rows } = await sql<{ memberId: string; isEarlier: boolean }>`
+    select twin.id as "memberId", (twin.created_at, twin.id) < (me.created_at, me.id) as "isEarlier"
+    from identity_account as me join identity_account as twin on twin.phone_hash = me.phone_hash and twin.id <> me.id
+    where me.id = ${memberId} and twin.created_at < ${before} order by twin.created_at, twin.id limit 100`.execute(
+    reader,
+  )
+  return rows
+}
+
 /** False when another account has proven the same number before. */
 export async function bindPhone(
   tx: Tx,

@@ -99,6 +99,13 @@ export async function findScores(reader: Reader, from: Date, until: Date, limit:
   return rows
 }
 
+/** Whether anybody had a score between two moments. */
+export async function hasScores(reader: Reader, from: Date, until: Date): Promise<boolean> {
+  const { rows } = await sql`select 1 from loyalty_gift
+    where score > 0 and given_at >= ${from} and given_at < ${until} limit 1`.execute(reader)
+  return rows.length === 1
+}
+
 export interface BoardRow {
   readonly week: Day
   readonly closedAt: Date
@@ -120,4 +127,21 @@ export async function findBoard(reader: Reader, week: Day): Promise<BoardRow | n
     await sql<BoardRow>`select week::text as week, closed_at as "closedAt", hash, places from loyalty_board
     where week = ${week}::date`.execute(reader)
   return rows[0] ?? null
+}
+
+/** The weeks from one on that were closed, the oldest first. */
+export async function findClosedWeeks(reader: Reader, from: Day): Promise<Day[]> {
+  const { rows } = await sql<{ week: Day }>`select week::text as week from loyalty_board
+    where week >= ${from}::date order by week`.execute(reader)
+  return rows.map(({ week }) => week)
+}
+
+/** The closed weeks from one on of which not every prize was paid, the oldest first. The orders, which are long, stay in the database. */
+export async function findUnpaidWeeks(reader: Reader, from: Day): Promise<Day[]> {
+  const { rows } = await sql<{ week: Day }>`select week::text as week from loyalty_board as board
+    where week >= ${from}::date
+      and (select count(*) from jsonb_array_elements(places) as place where place ->> 'prize' <> '0')
+        <> (select count(*) from loyalty_gift as gift where gift.source = 'board' and gift.period = board.week::text)
+    order by week`.execute(reader)
+  return rows.map(({ week }) => week)
 }

@@ -37,7 +37,8 @@ test.each([
   ['nobody is tied to them', {}, null],
   ['an account before theirs gave the same payout account', { twins: [twin('account', true)] }, 'linked_by_account'],
   ['an account before theirs used the same browser', { twins: [twin('browser', true)] }, 'linked_by_browser'],
-  ['they were there first', { twins: [twin('browser', false), twin('account', false)] }, null],
+  ['an account before theirs named the same phone number', { twins: [twin('phone', true)] }, 'linked_by_phone'],
+  ['they were there first', { twins: [twin('browser', false), twin('account', false), twin('phone', false)] }, null],
   ['the reward is no reward for one person', { isOncePerPerson: false, twins: [twin('account', true)] }, null],
   ['the friend is tied to nobody', { friend: 'friend' }, null],
   [

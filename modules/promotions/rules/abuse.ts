@@ -1,9 +1,14 @@
 /** Why a reward waits for somebody to look at it, before it is given or while it is wagered. */
-export type HoldReason = 'linked_by_account' | 'linked_by_browser' | 'referral_loop' | 'opposite_bets'
+export type HoldReason =
+  | 'linked_by_account'
+  | 'linked_by_browser'
+  | 'linked_by_phone'
+  | 'referral_loop'
+  | 'opposite_bets'
 
-export const twinLinks = ['account', 'browser', 'address'] as const
+export const twinLinks = ['account', 'browser', 'phone', 'address'] as const
 
-/** An account that gave the same payout account as this member, used the same browser, or was registered from the same address. */
+/** An account that gave the same payout account as this member, used the same browser, named the same phone number, or was registered from the same address. */
 export interface Twin {
   readonly memberId: string
   readonly by: (typeof twinLinks)[number]
@@ -52,6 +57,7 @@ export function judgeAward({ isOncePerPerson, friend, twins, ring, rounds }: Abu
   const earlier = isOncePerPerson ? twins.filter(({ isEarlier }) => isEarlier) : []
   if (earlier.some(({ by }) => by === 'account')) return 'linked_by_account'
   if (earlier.some(({ by }) => by === 'browser')) return 'linked_by_browser'
+  if (earlier.some(({ by }) => by === 'phone')) return 'linked_by_phone'
   if (friend !== null && ring.length > 0) return 'referral_loop'
   return hasPattern(twins, rounds) ? 'opposite_bets' : null
 }

@@ -14,6 +14,7 @@ const texts: Readonly<Record<string, PlainKey>> = {
   deposit_was_reversed: 'promo.refusal.depositReversed',
   linked_by_account: 'promo.link.account',
   linked_by_browser: 'promo.link.browser',
+  linked_by_phone: 'promo.link.phone',
   referral_loop: 'promo.link.loop',
   opposite_bets: 'promo.link.opposite',
   appeal_is_made: 'promo.refusal.appealMade',

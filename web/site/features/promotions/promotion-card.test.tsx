@@ -26,6 +26,21 @@ test('points stand on the card as points, without wagering or an end, and lead t
   expect(screen.getByRole('link', { name: 'Open the points mall' }).getAttribute('href')).toBe('/pointMall')
 })
 
+test.each([
+  ['wheel' as const, '2 spins of the wheel'],
+  ['egg' as const, '2 golden eggs'],
+  ['raffle' as const, '2 raffle tickets'],
+])(
+  'tickets of the %s stand on the card as “%s”, with how long, without wagering and with all that they draw to be withdrawn',
+  async (game, gift) => {
+    server.answer(getBrand, brand)
+    server.answer(getMemberInfo, member)
+    const tickets = { game, count: 2, days: 7, open: 0 }
+    await show(<PromotionCard promotion={{ ...sample, points: null, tickets }} />, { isSignedIn: true })
+    expect(['Gift', 'Time to draw it', 'Wager', 'Top cash-out'].map(term)).toEqual([gift, '7 days', 'None', 'No limit'])
+  },
+)
+
 test('points that can be claimed are named on the button', async () => {
   server.answer(getBrand, brand)
   server.answer(getMemberInfo, member)

@@ -136,6 +136,9 @@ function rewardTerms(promotion: Promotion, zone: string): readonly Term[] {
           ]
         : []),
       { name: 'promo.ticketTime', text: t('promo.days', { count: tickets.days }) },
+      // What a ticket draws is paid as it is: money, points or another ticket, never a bonus.
+      { name: 'promo.wager', text: t('promo.none') },
+      { name: 'promo.topCash', text: t('promo.noLimit') },
     ]
   return [
     { name: 'promo.wager', text: wagerText(promotion) },
