@@ -69,9 +69,11 @@ const bodies = new Map<PopupKind, ComponentType<Popup>>()
 
 const ofHome: ReadonlySet<PopupKind> = new Set(homePopups)
 
-/** `TwoFactorPopup` of `two-factor`, as the build lists it. */
+/** As the build lists it: `TwoFactorPopup` of `two-factor`; the agents' is a page of theirs. */
 const nameOf = (kind: PopupKind): string =>
-  `${kind.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Popup`
+  kind === 'agent'
+    ? 'AgentOverlay'
+    : `${kind.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Popup`
 
 /** With the classes that it needs. */
 async function loadWhole(kind: PopupKind): Promise<unknown> {
