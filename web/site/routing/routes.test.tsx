@@ -34,6 +34,13 @@ test('RT-04.2 the agents’ own leads a stranger, and who is no agent, to the ag
   expect(await enter('/agentHome')).toBe('/agent')
 })
 
+test('RT-04.2 a trial is sent to the agents’ door as well, and told what it needs', async () => {
+  await show(null, { isSignedIn: true })
+  server.answer(getMemberInfo, { ...member, type: trialType })
+  expect(await enter('/agentHome')).toBe('/agent')
+  expect(readPopup()).toEqual({ kind: 'trial' })
+})
+
 test('RT-04.1 it opens for an agent', async () => {
   await show(null, { isSignedIn: true })
   server.answer(getMemberInfo, { ...member, type: 1 })

@@ -35,13 +35,13 @@ async function needMember(place: Place): Promise<string | undefined> {
   return '/'
 }
 
-/** The agents' own, whose door is another. Who is signed in and no agent is sent there too. */
-async function needAgent(place: Place): Promise<string | undefined> {
+/** The agents' own, whose door is another. Who is signed in and no agent is sent there too; a trial is told why as well. */
+async function needAgent(): Promise<string | undefined> {
   if (session.token() === null) return '/agent'
-  const elsewhere = await needMember(place)
-  if (elsewhere !== undefined) return elsewhere
   const member = await askMember()
-  return member && !isAgentType(member.type) ? '/agent' : undefined
+  if (!member || isAgentType(member.type)) return undefined
+  if (isTrialType(member.type)) showPopup({ kind: 'trial' })
+  return '/agent'
 }
 
 /** Home with the sign-in over it; who is signed in goes straight on. */
