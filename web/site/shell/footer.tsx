@@ -7,6 +7,7 @@ import { useAnswer } from '#web/features/client/use-call.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { useLanguage } from '#web/lib/use-language.ts'
+import { CategoryEntry } from '#web/site/catalog/entry.tsx'
 import { useMakers, useNavigation } from '#web/site/catalog/use-menus.ts'
 import { textOfCategory } from '#web/site/shell/nav-bar.tsx'
 import { ServiceLink } from '#web/site/shell/service-link.tsx'
@@ -110,10 +111,12 @@ function Products() {
   const games = useNavigation().filter(({ vendors }) => vendors.length > 0)
   return (
     <List title={t('footer.products')}>
-      {games.slice(0, 5).map(({ code, to }) => (
-        <FooterLink key={code} to={to}>
-          {textOfCategory(code)}
-        </FooterLink>
+      {games.slice(0, 5).map((game) => (
+        <li key={game.code}>
+          <CategoryEntry item={game} className={`${linkClass} w-full`}>
+            {textOfCategory(game.code)}
+          </CategoryEntry>
+        </li>
       ))}
     </List>
   )

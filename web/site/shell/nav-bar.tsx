@@ -1,17 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { dropMenuMax, type GameType, type NavigationItem } from '#modules/catalog/rules.ts'
+import { useEffect, useRef, useState } from 'react'
+import { dropMenuMax, type GameType } from '#modules/catalog/rules.ts'
 import { useResources } from '#web/features/brand/use-brand.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
-import { useNavigation, type VendorCard } from '#web/site/catalog/use-menus.ts'
-import { useStartNode } from '#web/site/catalog/use-start-game.ts'
+import { CategoryEntry, Entry, type NavigationEntry } from '#web/site/catalog/entry.tsx'
+import { useNavigation } from '#web/site/catalog/use-menus.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
 import { CategoryIcon } from '#web/ui/category.tsx'
 import { ChevronDown, ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { type Rail, useRail } from '#web/ui/rail.tsx'
-
-type Item = NavigationItem<VendorCard>
 
 const linkClass =
   'flex h-11 items-center gap-2 rounded-full px-3 font-medium whitespace-nowrap text-soft -outline-offset-2 transition-colors duration-150 hover:bg-surface-3/60 hover:text-strong aria-[current=page]:bg-surface-2 aria-[current=page]:text-strong aria-[current=page]:shadow-1'
@@ -94,7 +92,7 @@ function Further({
 }
 
 interface NavItemProps {
-  readonly item: Item
+  readonly item: NavigationEntry
   readonly isOpen: boolean
   readonly onOpen: (code: GameType | null) => void
 }
@@ -116,16 +114,10 @@ function NavItem({ item, isOpen, onOpen }: NavItemProps) {
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onOpen(item.code)}
       className="relative flex flex-none items-center"
     >
-      {/* Most lead to their page; the cockfight's starts its first game, where there is one to start. */}
-      <Entry
-        to={item.to}
-        gameCode={item.code === 'COCKFIGHT' ? (item.vendors[0]?.gameCode ?? null) : null}
-        name={text}
-        className={linkClass}
-      >
+      <CategoryEntry item={item} className={linkClass}>
         <CategoryIcon category={item.code} />
         {text}
-      </Entry>
+      </CategoryEntry>
       {item.vendors.length > 0 && (
         // Whoever does not point finds the makers here; for a pointer they come by themselves.
         <button
@@ -143,42 +135,11 @@ function NavItem({ item, isOpen, onOpen }: NavItemProps) {
   )
 }
 
-interface EntryProps {
-  readonly to: string
-  /** The game that is started instead of going there. */
-  readonly gameCode: string | null
-  readonly name: string
-  readonly onGo?: () => void
-  readonly className: string
-  readonly children: ReactNode
-}
-
-/** A place of the site, or a game that starts at once. */
-function Entry({ to, gameCode, name, onGo, className, children }: EntryProps) {
-  const start = useStartNode()
-  if (gameCode === null) {
-    return (
-      <Link to={to} onClick={onGo} className={className}>
-        {children}
-      </Link>
-    )
-  }
-  const open = (): void => {
-    onGo?.()
-    start(gameCode, name)
-  }
-  return (
-    <button type="button" onClick={open} className={className}>
-      {children}
-    </button>
-  )
-}
-
 const makerClass =
   'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 font-medium text-soft hover:bg-surface-3 hover:text-strong'
 
 /** Up to eleven makers and the way to all of them. It hangs below the row, which itself may scroll on a narrow screen. */
-function Makers({ item, onGo }: { readonly item: Item; readonly onGo: () => void }) {
+function Makers({ item, onGo }: { readonly item: NavigationEntry; readonly onGo: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const text = textOfCategory(item.code)
   useEffect(() => {

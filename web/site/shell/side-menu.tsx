@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { CategoryEntry } from '#web/site/catalog/entry.tsx'
 import { useNavigation } from '#web/site/catalog/use-menus.ts'
 import { BrandLink } from '#web/site/shell/brand-link.tsx'
 import { textOfCategory } from '#web/site/shell/nav-bar.tsx'
@@ -54,12 +55,12 @@ export function SideMenu({ children }: SideMenuProps) {
           <Item to="/rng?tab=JP" icon={Crown} text={t('nav.jackpots')} />
         </Group>
         <Group title={t('nav.games')}>
-          {games.map(({ code, to }) => (
-            <li key={code}>
-              <Link to={to} className={itemClass}>
-                <CategoryIcon category={code} />
-                {textOfCategory(code)}
-              </Link>
+          {games.map((game) => (
+            <li key={game.code}>
+              <CategoryEntry item={game} className={`${itemClass} w-full`}>
+                <CategoryIcon category={game.code} />
+                {textOfCategory(game.code)}
+              </CategoryEntry>
             </li>
           ))}
         </Group>

@@ -1,5 +1,6 @@
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { CategoryEntry } from '#web/site/catalog/entry.tsx'
 import { useNavigation } from '#web/site/catalog/use-menus.ts'
 import { textOfCategory } from '#web/site/shell/nav-bar.tsx'
 import { CategoryIcon } from '#web/ui/category.tsx'
@@ -20,12 +21,12 @@ export function SideRail() {
             {t('nav.home')}
           </Link>
         </li>
-        {places.map(({ code, to }) => (
-          <li key={code}>
-            <Link to={to} className={itemClass}>
-              <CategoryIcon category={code} />
-              {textOfCategory(code)}
-            </Link>
+        {places.map((place) => (
+          <li key={place.code}>
+            <CategoryEntry item={place} className={`${itemClass} w-full`}>
+              <CategoryIcon category={place.code} />
+              {textOfCategory(place.code)}
+            </CategoryEntry>
           </li>
         ))}
       </ul>

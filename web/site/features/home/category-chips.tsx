@@ -1,6 +1,6 @@
 import { navigationOf } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
-import { Link } from '#web/lib/navigation.tsx'
+import { CategoryEntry } from '#web/site/catalog/entry.tsx'
 import { useMenus } from '#web/site/catalog/use-menus.ts'
 import { CategoryMark } from '#web/ui/category.tsx'
 import { RailTrack, useRail } from '#web/ui/rail.tsx'
@@ -16,15 +16,15 @@ export function CategoryChips() {
     <nav aria-label={t('home.categories')} className="min-h-[88px] md:hidden">
       {menus.data ? (
         <RailTrack rail={rail} label={t('home.categories')} className="gap-1">
-          {items.map(({ code, to }) => (
-            <li key={code}>
-              <Link
-                to={to}
+          {items.map((item) => (
+            <li key={item.code}>
+              <CategoryEntry
+                item={item}
                 className="grid w-[68px] justify-items-center gap-2 rounded-2xl py-1 text-center text-[13px] leading-tight font-medium text-soft"
               >
-                <CategoryMark category={code} className="size-[54px] rounded-[18px]" />
-                {t(`category.${code}`)}
-              </Link>
+                <CategoryMark category={item.code} className="size-[54px] rounded-[18px]" />
+                {t(`category.${item.code}`)}
+              </CategoryEntry>
             </li>
           ))}
         </RailTrack>
