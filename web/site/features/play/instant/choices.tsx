@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatPlaces } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 
 interface Options<Value extends string> {
@@ -103,7 +105,10 @@ interface DecimalProps {
   readonly onChoose: (x100: number) => void
 }
 
-/** A number with two places. What is no number, or lies outside, is put right when the field is left. */
+/**
+ * A number with two places, written as everywhere else, and as one would type it while somebody is in the field. What is no number, or lies
+ * outside, is put right when the field is left.
+ */
 export function DecimalChoice({
   label,
   isLabelHidden = false,
@@ -116,6 +121,8 @@ export function DecimalChoice({
 }: DecimalProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
+  const [isEntered, setEntered] = useState(false)
+  const decimal = (x100 / 100).toFixed(2)
   const take = (): void => {
     const read = Math.round(Number(draft?.replace(',', '.')) * 100)
     if (draft !== null && Number.isFinite(read)) onChoose(Math.min(most, Math.max(least, read)))
@@ -133,9 +140,17 @@ export function DecimalChoice({
           inputMode="decimal"
           autoComplete="off"
           disabled={isLocked}
-          value={draft ?? (x100 / 100).toFixed(2)}
+          value={draft ?? (isEntered && !isLocked ? decimal : formatPlaces(decimal))}
+          onFocus={({ target }) => {
+            // At once: what is typed next takes the place of what stands there.
+            flushSync(() => setEntered(true))
+            target.select()
+          }}
           onChange={({ target }) => setDraft(target.value)}
-          onBlur={take}
+          onBlur={() => {
+            take()
+            setEntered(false)
+          }}
           onKeyDown={({ key }) => key === 'Enter' && take()}
           className="tabular h-full min-w-0 flex-1 bg-transparent text-[17px] font-semibold outline-none disabled:opacity-60"
         />
