@@ -11,10 +11,12 @@ import { judgePassword } from '#modules/identity/rules/password.ts'
 import { askedFields, judgeRegistration } from '#modules/identity/rules/registration.ts'
 import { createAccount, type Identity } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
-import { sendFeedback } from '#modules/messaging/contract.ts'
-import { feedbackImagesMax, feedbackLettersMax } from '#modules/messaging/model.ts'
-import { countLetters, tidyText } from '#modules/messaging/rules/text.ts'
+import { chatLettersMax, feedbackImagesMax, feedbackLettersMax, supportRoom } from '#modules/messaging/model.ts'
+import { messagingRoutes } from '#modules/messaging/routes.ts'
+import { judgeQuestion } from '#modules/messaging/rules/question.ts'
+import { countLetters, tidyLine } from '#modules/messaging/rules/text.ts'
 import { readSetting } from '#modules/settings/service.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildSample } from '#server/http/sample-app.ts'
 import { modules } from '#server/modules.ts'
@@ -36,9 +38,14 @@ beforeAll(async () => {
   db = await testDatabase()
   identity = await testIdentity(db, clock)
   await changeParts(identity, 'whitelabel', { USERNAMEREG3: true, MOBILEVERCODELOGIN3: true, CHNGPASSVERIF3: true })
+  const messaging = {
+    ...{ db, clock, settings: identity.settings, publish: writeEvents },
+    ...{ announce: () => undefined, announceChat: () => undefined },
+    ...{ shownName: async () => 'Luntian', findMember: async () => null },
+  }
   app = await buildSample({
     clock,
-    routes: identityRoutes(identity),
+    routes: [...identityRoutes(identity), ...messagingRoutes(messaging)],
     refusals: modules.refusals,
     authenticate: async (token) => actors.get(token) ?? null,
     // How a body is sealed is another matter.
@@ -142,11 +149,40 @@ test('VA-03.7 every form is judged in the browser, and by the same code on the s
   expect(await ask('PUT', '/wps/member/register', sent)).toBe(`fields_are_wrong ${namesOf(faults)}`)
 
   // Feedback.
-  const body = { key: 'a-key-of-feedback-1', images: [] }
-  const isTaken = (content: string) => sendFeedback.body?.safeParse({ ...body, content }).success
-  for (const content of ['ñ'.repeat(feedbackLettersMax), 'ñ'.repeat(feedbackLettersMax + 1), `${'a '.repeat(300)}b`]) {
-    expect(isTaken(content)).toBe(countLetters(tidyText(content)) <= feedbackLettersMax)
-  }
   const images = Array.from({ length: feedbackImagesMax + 1 }, () => '0199a1b2-0000-7000-8000-00000000000a')
-  expect(sendFeedback.body?.safeParse({ ...body, content: 'ok', images }).success).toBe(false)
+  const crowded = { key: 'a-key-of-feedback-1', content: 'ok', images }
+  expect(await ask('PUT', '/wps/feedback', crowded, 'luntiang')).toBe('input_is_invalid images')
+
+  // A question to customer service, whose body lies between two bounds: written to us, and said in one's own room of the chat.
+  const answers = { is_empty: 'feedback_is_empty', is_too_long: 'input_is_invalid content' } as const
+  const written = [
+    ...[
+      '',
+      ' \n\u200e\n ',
+      '\u202e',
+      'ñ',
+      'n\u0303'.repeat(feedbackLettersMax),
+      `${'ñ'.repeat(feedbackLettersMax)} \n`,
+    ],
+    ...['ñ'.repeat(feedbackLettersMax + 1), `${'a '.repeat(300)}b`],
+  ]
+  for (const [at, content] of written.entries()) {
+    const wrong = judgeQuestion(content)
+    const answer = await ask(
+      'PUT',
+      '/wps/feedback',
+      { key: `a-key-of-a-question-${at}`, content, images: [] },
+      'luntiang',
+    )
+    expect(answer, content).toBe(wrong === null ? 'ok' : answers[wrong])
+  }
+  expect(written.map(judgeQuestion)).toEqual([
+    ...['is_empty', 'is_empty', 'is_empty', null, null, null, 'is_too_long', 'is_too_long'],
+  ])
+  const say = async (text: string) => await ask('POST', `/wps/chat/${supportRoom}`, { text }, 'luntiang')
+  for (const text of ['', ' \u202e ', 'ñ'.repeat(chatLettersMax), 'ñ'.repeat(chatLettersMax + 1)]) {
+    const count = countLetters(tidyLine(text))
+    const wrong = count === 0 ? 'chat_line_is_empty' : 'input_is_invalid text'
+    expect(await say(text)).toBe(count > 0 && count <= chatLettersMax ? 'ok' : wrong)
+  }
 })

@@ -4,6 +4,7 @@ import { route } from '#kit/route.ts'
 import { IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
 import { customerServiceTypes } from '#modules/settings/model.ts'
 import { chatLettersMax, feedbackImagesMax, feedbackLettersMax, messageTopics, roomShape, templates } from './model.ts'
+import { judgeQuestion } from './rules/question.ts'
 import { countLetters, tidyLine, tidyText } from './rules/text.ts'
 
 const AskedLanguage = z.enum(languages).default(defaultLanguage)
@@ -128,7 +129,10 @@ export const sendFeedback = route('PUT /wps/feedback', {
   rate: { points: 30, perSeconds: 60 },
   body: z.strictObject({
     key: IdempotencyKey,
-    content: letters(feedbackLettersMax),
+    content: z
+      .string()
+      .max(feedbackLettersMax * 20)
+      .refine((text) => judgeQuestion(text) !== 'is_too_long', { error: 'text_is_too_long' }),
     images: z.array(Uuid).max(feedbackImagesMax),
   }),
   reply: z.strictObject({ id: Uuid }),

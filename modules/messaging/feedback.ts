@@ -5,6 +5,7 @@ import type { ClaimRefusal } from '#modules/files/model.ts'
 import { claimFiles } from '#modules/files/service.ts'
 import { type Messaging, now } from './deps.ts'
 import { feedbackOpenMax } from './model.ts'
+import { judgeQuestion } from './rules/question.ts'
 import { tidyText } from './rules/text.ts'
 import { deliver } from './service.ts'
 import * as store from './store/feedback.ts'
@@ -21,8 +22,8 @@ export async function sendFeedback(
   messaging: Messaging,
   { memberId, key, content, images }: FeedbackInput,
 ): Promise<Result<Id<'feedback'>, 'feedback_is_empty' | 'feedback_is_full' | ClaimRefusal | 'key_is_reused'>> {
+  if (judgeQuestion(content) === 'is_empty') return no('feedback_is_empty')
   const text = tidyText(content)
-  if (text === '') return no('feedback_is_empty')
   return await messaging.db.tx(async (tx) => {
     await store.lockMember(tx, memberId, 'feedback')
     const before = await store.findIntent(tx, memberId, key)

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { feedbackImagesMax, feedbackLettersMax } from '#modules/messaging/model.ts'
+import { judgeQuestion } from '#modules/messaging/rules/question.ts'
 import { countLetters, tidyText } from '#modules/messaging/rules/text.ts'
 import { sendInput } from '#web/features/feedback/use-feedback.ts'
 import { ImageUpload, pasteImages } from '#web/features/uploads/image-upload.tsx'
@@ -19,15 +20,16 @@ export function FeedbackForm() {
   const [fault, setFault] = useState<string | null>(null)
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const count = countOf(content)
-  const isTooLong = count > feedbackLettersMax
+  const wrong = judgeQuestion(content)
+  const isTooLong = wrong === 'is_too_long'
   const shownFault = isTooLong ? t('feedback.tooLong', { max: String(feedbackLettersMax) }) : fault
 
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    if (count === 0) setFault(t('feedback.isEmpty'))
+    if (wrong === 'is_empty') setFault(t('feedback.isEmpty'))
     if (images.isSending) setFault(t('feedback.sending'))
-    if (count === 0 || isTooLong) field.current?.focus()
-    if (count === 0 || isTooLong || images.isSending || state === 'sending') return
+    if (wrong !== null) field.current?.focus()
+    if (wrong !== null || images.isSending || state === 'sending') return
     setState('sending')
     const refused = await sendInput({ content, images: images.files })
     setFault(refused)
