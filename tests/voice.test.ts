@@ -1,8 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { demoAnnouncements, demoNotices } from '#modules/content/demo/announced.ts'
+import { demoBanners } from '#modules/content/demo/banners.ts'
+import { demoHelp } from '#modules/content/demo/help.ts'
+import { demoPages } from '#modules/content/demo/pages.ts'
 
-const folder = join(import.meta.dirname, '../web/i18n/EN')
+const root = join(import.meta.dirname, '..')
+const languages = ['EN', 'TY', 'AR'] as const
 
 /** What was written once and put right: docs/voice.md says why. */
 const old = [
@@ -50,9 +55,32 @@ const old = [
   'What is said',
   'was asked for',
   'holds now',
+  // The tag of an account, whole.
+  '"First"',
+  'What is in the',
+  'is in its purse',
+  'way to pay',
+  // The same in Filipino and Arabic.
+  '"Una"',
+  'Aalisin ang matitira sa pitaka',
+  'وما يبقى في المحفظة حينها',
 ]
 
-test.each(readdirSync(folder))('%s has none of the phrases that were put right', (file) => {
-  const texts = readFileSync(join(folder, file), 'utf8')
-  expect(old.filter((phrase) => texts.includes(phrase))).toEqual([])
+const phrasesIn = (texts: string): string[] => old.filter((phrase) => texts.includes(phrase))
+
+const files = languages.flatMap((language) =>
+  readdirSync(join(root, 'web/i18n', language)).map((file) => `web/i18n/${language}/${file}`),
+)
+
+/** Every refusal says in English what it is about, for who calls without a page. */
+const refusals = globSync(['modules/**/refusals.ts', 'server/**/refusals.ts'], { cwd: root })
+
+test.each([...files, ...refusals])('%s has none of the phrases that were put right', (file) => {
+  expect(phrasesIn(readFileSync(join(root, file), 'utf8'))).toEqual([])
+})
+
+test.each(languages)('nor has what the demo shows in %s', (language) => {
+  const items = [...demoAnnouncements, ...demoNotices, ...demoBanners, ...demoHelp, ...demoPages]
+  expect(items.length).toBeGreaterThan(0)
+  expect(phrasesIn(JSON.stringify(items.map(({ texts }) => texts[language])))).toEqual([])
 })

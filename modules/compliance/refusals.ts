@@ -29,7 +29,7 @@ export const complianceRefusals: RefusalTable<ComplianceRefusal> = {
   kyc_is_needed: { status: 403, message: 'Please verify who you are before you withdraw this much.' },
   limit_is_out_of_range: { status: 422, message: 'A limit cannot have that value.' },
   limit_change_is_missing: { status: 404, message: 'There is no change of this limit to confirm.' },
-  limit_change_is_early: { status: 409, message: 'A looser limit can be confirmed a day after it was asked for.' },
+  limit_change_is_early: { status: 409, message: 'You can confirm a looser limit one day after your request.' },
   limit_change_is_late: { status: 409, message: 'This change was not confirmed in time. Ask for it again.' },
   cool_off_is_longer: { status: 409, message: 'The break that you are taking ends later than that.' },
   exclusion_is_longer: { status: 409, message: 'Your exclusion ends later than that.' },

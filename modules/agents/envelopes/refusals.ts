@@ -7,7 +7,7 @@ export const envelopeRefusals: RefusalTable<EnvelopeRefusal | 'client_seed_is_ma
   envelope_is_unknown: { status: 404, message: 'There is no such red envelope.' },
   envelope_is_over: { status: 409, message: 'This red envelope is over.' },
   envelope_is_empty: { status: 409, message: 'All shares of this red envelope were taken.' },
-  envelope_has_nobody: { status: 422, message: 'Nobody stands below you who could open it.' },
+  envelope_has_nobody: { status: 422, message: 'Your team has nobody yet who could open it.' },
   envelope_wish_is_too_long: { status: 422, message: 'The wish is longer than 60 letters.' },
   envelope_seed_is_stale: { status: 409, message: 'Another envelope was sent meanwhile. Please look and send again.' },
   envelope_daily_limit_is_reached: { status: 422, message: 'This is more than you may send today.' },

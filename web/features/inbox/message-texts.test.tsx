@@ -31,7 +31,7 @@ test('a bonus that ends says when, what is in it and what is left to wager', asy
   await show(null)
   const figures = { amount: '640.00', left: '1300.00', currency: 'PHP', at: '2026-11-17T00:00:00.000Z' }
   expect(bodyOf({ template: 'bonus_ending', figures })).toMatch(
-    /^It ends .*2026.*\. ₱640\.00 is in its purse, and ₱1,300\.00 is still to be wagered\./,
+    /^It ends .*2026.*\. Your bonus purse holds ₱640\.00, and you still need to bet ₱1,300\.00\./,
   )
 })
 
