@@ -140,11 +140,16 @@ test('PO-12.4 CA-11.3 CA-11.4 two members talk, a forbidden word is dotted out, 
   await luz.page.goto(`${site.address}/`)
   await luz.page.getByRole('button', { name: 'Chat room' }).click()
   const panel = luz.page.getByRole('dialog', { name: 'Chat room' })
+  // A member is with customer service first, and goes on to the others.
+  await panel.getByRole('button', { name: 'Customer service', pressed: true }).waitFor()
+  await panel.getByRole('button', { name: 'Lobby' }).click()
   await panel.getByText('Magandang araw!').waitFor()
 
   await amihan.page.goto(`${site.address}/help`)
   await amihan.page.getByRole('button', { name: 'Chat room' }).click()
   const sheet = amihan.page.getByRole('dialog', { name: 'Chat room' })
+  await sheet.getByRole('button', { name: 'Lobby' }).click()
+  await sheet.getByText('Magandang araw!').waitFor()
   await sheet.getByRole('textbox', { name: 'Write a message' }).waitFor()
 
   const field = panel.getByRole('textbox', { name: 'Write a message' })

@@ -1,6 +1,6 @@
 import type { getCustomerService } from '#modules/settings/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import { openPopup } from '#web/features/popups/popups.ts'
+import { openHelpChat, openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Headset, MessageSquareText, MessagesSquare } from '#web/ui/icons.ts'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
@@ -26,7 +26,7 @@ export function HelpContacts() {
           </button>
         </li>
         <li>
-          <button type="button" onClick={() => openPopup({ kind: 'chat' })} className={linkClass}>
+          <button type="button" onClick={openHelpChat} className={linkClass}>
             <MessagesSquare aria-hidden="true" className="size-5" />
             {t('help.chat')}
           </button>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { getShowcase } from '#modules/catalog/contract.ts'
 import { type StakeBlock, stakeBlocks } from '#modules/compliance/model.ts'
 import type { ContactMethod, TwoFactorMethod } from '#modules/identity/model.ts'
+import type { supportRoom } from '#modules/messaging/model.ts'
 import type { AgentPageKey } from '#web/features/centres/agent-keys.ts'
 import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -94,6 +95,12 @@ export function openPopup(popup: Popup): void {
   const rank = rankOf(popup)
   const at = rank < 0 ? 0 : others.filter((one) => rankOf(one) < rank).length
   become(others.toSpliced(at, 0, popup))
+}
+
+/** The chat, at a member's own room with customer service. Who has none is shown the first room of all. */
+export function openHelpChat(): void {
+  const room: typeof supportRoom = 'help'
+  openPopup({ kind: 'chat', room })
 }
 
 /** Opens the popup of a stake that was refused, where the reason has more to say than a line. Answers whether it has. */

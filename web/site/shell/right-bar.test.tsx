@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { supportRoom } from '#modules/messaging/model.ts'
 import { getCustomerService } from '#modules/settings/contract.ts'
 import { server, show } from '#tests/support/screen.tsx'
+import { readPopup } from '#web/features/popups/popups.ts'
 import RightBar from './right-bar.tsx'
 
 beforeEach(() => server.answer(getCustomerService, []))
@@ -19,4 +21,10 @@ test.each(['/seamless', '/lottery', '/vnlottery', '/sealottery', '/vnLottery', '
 test.each(['/', '/rng', '/lott'])('%s is no game page', async (at) => {
   await show(<RightBar />, { at })
   expect(bar()).not.toBeNull()
+})
+
+test('the chat opens at the room with customer service', async () => {
+  const user = await show(<RightBar />)
+  await user.click(screen.getByRole('button', { name: 'Chat room' }))
+  expect(readPopup()).toEqual({ kind: 'chat', room: supportRoom })
 })

@@ -1,6 +1,6 @@
 import { isGamePage } from '#modules/catalog/rules.ts'
 import { useCustomerService } from '#web/features/brand/use-brand.ts'
-import { openPopup } from '#web/features/popups/popups.ts'
+import { openHelpChat } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link, usePath } from '#web/lib/navigation.tsx'
 import { ServiceLink } from '#web/site/shell/service-link.tsx'
@@ -27,7 +27,7 @@ export default function RightBar() {
             type="button"
             aria-label={t('corner.chat')}
             title={t('corner.chat')}
-            onClick={() => openPopup({ kind: 'chat' })}
+            onClick={openHelpChat}
             className={linkClass}
           >
             <MessagesSquare aria-hidden="true" className="size-5" />

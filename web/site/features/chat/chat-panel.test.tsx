@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { getMemberInfo } from '#modules/identity/contract.ts'
 import { launchChat, listChatModels } from '#modules/messaging/contract.ts'
+import { getCustomerService } from '#modules/settings/contract.ts'
 import { server, show } from '#tests/support/screen.tsx'
 import { member } from '#tests/support/screen-samples.ts'
+import { HelpContacts } from '#web/features/help/contacts.tsx'
+import { closePopup, readPopup } from '#web/features/popups/popups.ts'
 import { ChatPanel } from './chat-panel.tsx'
 
 const help = { model: 'room:help', kind: 'HELP', room: 'help', from: '09:00', to: '23:00', isStaffed: false } as const
@@ -44,4 +47,28 @@ test('a visitor is shown the rooms of all, and none with customer service', asyn
   await show(<ChatPanel input={undefined} />)
   await screen.findByRole('button', { name: 'Lobby' })
   expect(screen.queryByRole('button', { name: 'Customer service' })).toBeNull()
+})
+
+test('asked for by the help’s button, a member’s chat opens the room with customer service at once, and a visitor’s the first room', async () => {
+  server.answer(getCustomerService, [])
+  server.answer(listChatModels, [lobby, help])
+  server.answer(launchChat, ({ body }) => opened(body.model.replace('room:', '')))
+  const user = await show(<HelpContacts />)
+  await user.click(screen.getByRole('button', { name: 'Chat room' }))
+  const asked = readPopup()
+  closePopup('chat')
+  cleanup()
+  expect(asked?.kind).toBe('chat')
+  const room = asked?.kind === 'chat' ? asked.room : undefined
+
+  await show(<ChatPanel input={room} />)
+  expect((await screen.findByRole('button', { name: 'Lobby' })).getAttribute('aria-pressed')).toBe('true')
+  cleanup()
+
+  server.answer(getMemberInfo, member)
+  await show(<ChatPanel input={room} />, { isSignedIn: true })
+  const service = await screen.findByRole('button', { name: 'Customer service' })
+  expect(service.getAttribute('aria-pressed')).toBe('true')
+  await screen.findByText(/^Hello! Our team is here daily/)
+  await vi.waitFor(() => expect(server.calls(launchChat).at(-1)?.body).toEqual({ model: 'room:help' }))
 })
