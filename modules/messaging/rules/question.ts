@@ -4,7 +4,7 @@ import { countLetters, tidyText } from '#modules/messaging/rules/text.ts'
 /** A question to us has at least so many letters, once what nobody can see is taken out of it. */
 const questionLettersLeast = 1
 
-export type QuestionFault = 'is_empty' | 'is_too_long'
+type QuestionFault = 'is_empty' | 'is_too_long'
 
 /** What is wrong with a question to us; null when nothing is. The form asks before it is sent, and the server asks again. */
 export function judgeQuestion(content: string): QuestionFault | null {
