@@ -3,7 +3,7 @@ import { askAboutDeposits, expireDeposits } from '#modules/cashier/deposits.ts'
 import type { Cashier } from '#modules/cashier/deps.ts'
 import { handleWaiting } from '#modules/cashier/inbox.ts'
 import { closeReceipts } from '#modules/cashier/receipts.ts'
-import { reconcileYesterday } from '#modules/cashier/reconcile.ts'
+import { reconcileDays } from '#modules/cashier/reconcile.ts'
 import { askAboutWithdrawals, submitApproved } from '#modules/cashier/submit.ts'
 
 /** What the cashier does by the clock. Each can be missed, repeated or run twice at once without harm. */
@@ -27,7 +27,7 @@ export function cashierJobs(cashier: Cashier) {
     {
       name: 'cashier-reconciliation',
       cron: '20 1 * * *',
-      run: async (signal: AbortSignal) => await reconcileYesterday(cashier, signal),
+      run: async (signal: AbortSignal) => await reconcileDays(cashier, signal),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { addDays, type Day, dayOf } from '#kit/day.ts'
 import { currencies, formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { asideOf } from '#kit/set-aside.ts'
@@ -8,7 +9,7 @@ import { clearingKind } from '#modules/cashier/money.ts'
 import type { ReportRow } from '#modules/cashier/psp/adapter.ts'
 import { type Here, sortOut } from '#modules/cashier/rules/reconcile.ts'
 import { type DepositRow, findDeposit, findDepositsBetween } from '#modules/cashier/store/deposits.ts'
-import { findReport, type Report, writeReport } from '#modules/cashier/store/events.ts'
+import { findReport, findReportedDays, type Report, writeReport } from '#modules/cashier/store/events.ts'
 import {
   findWithdrawalByAttempt,
   findWithdrawalsBetween,
@@ -109,9 +110,19 @@ export async function readClearing(db: Cashier['db']) {
   })
 }
 
-/** Yesterday of every provider; a day that could not be had is asked for again the next time. */
-export async function reconcileYesterday(cashier: Cashier, signal?: AbortSignal): Promise<void> {
-  const day = new Date(cashier.clock.nowMs() - 86_400_000).toISOString().slice(0, 10)
+/** So far back it is looked whether a day was compared. */
+const daysBack = 7
+
+/** The days before today of every provider; one that could not be had is asked for again the next time, for a week. */
+export async function reconcileDays(cashier: Cashier, signal?: AbortSignal): Promise<void> {
+  const today = dayOf(cashier.clock.nowMs(), 'UTC')
+  const days = Array.from({ length: daysBack }, (_, back) => addDays(today, -1 - back))
+  const left: { readonly psp: string; readonly day: Day }[] = []
+  for (const psp of cashier.providers.keys()) {
+    const known = await findReportedDays(cashier.db.read, psp, days)
+    left.push(...days.filter((day) => !known.has(day)).map((day) => ({ psp, day })))
+  }
   const aside = asideOf(cashier, 'cashier-reconcile-providers')
-  await aside.each([...cashier.providers.keys()], String, async (psp) => await reconcile(cashier, psp, day), signal)
+  const nameOf = ({ psp, day }: { psp: string; day: Day }) => `${psp} ${day}`
+  await aside.each(left, nameOf, async ({ psp, day }) => await reconcile(cashier, psp, day), signal)
 }

@@ -554,6 +554,33 @@ describe('cash-out', () => {
     expect(await show(member.id, ticket.id)).toMatchObject({ state: 'settled', stakeLeft: '70.00', payout: '140.00' })
   })
 
+  test('SE-03 in play one that cannot be decided is set aside, and the others are decided', async () => {
+    const waits = async () => {
+      const member = await here.member('1000.00')
+      const { event, market: id } = await offer({ home: 2_000, away: 2_000 }, { type: 'winner' })
+      const ticket = await placed(member.id, slipOf([leg(id, 'home', 2_000)]))
+      await house.say(tell.match(event, { status: 'in_play' }))
+      const quote = await quoteCashOut(house.book, member.id, ticket.id, 100)
+      if (!quote.ok) throw new Error(quote.refusal)
+      expect(await takeCashOut(house.book, member.id, ticket.id, quote.value.id)).toMatchObject({ ok: true })
+      return { member: member.id, ticket: ticket.id, quote: quote.value.id }
+    }
+    const [bad, good] = [await waits(), await waits()]
+    const cure = await poisonRow(db, 'sports_cash_out', `new.id = '${bad.quote}'`)
+    here.clock.advance(6_000)
+    expect(await house.say({ type: 'alive' })).toBeNull()
+    const decide = async () => await decideDue(house.book)
+    expect(await setAsideIn(decide)).toMatchObject([{ loop: 'sports-pending', item: bad.quote }])
+    const paid = await cash(good.member)
+    expect([await cash(bad.member), paid > 900_00n]).toEqual([900_00n, true])
+    await cure()
+    here.clock.advance(60_000)
+    // Nobody could decide it for so long that its price holds no more.
+    expect(await setAsideIn(decide)).toEqual([])
+    expect(await show(bad.member, bad.ticket)).toMatchObject({ cashOut: { refusal: 'quote_has_expired' } })
+    expect([await cash(bad.member), await cash(good.member)]).toEqual([900_00n, paid])
+  })
+
   test('in play it waits as a bet does: paid if the ticket is still worth as much, refused if not', async () => {
     const member = await here.member('1000.00')
     const { event, market: id } = await offer({ home: 2_000, away: 2_000 }, { type: 'winner' })

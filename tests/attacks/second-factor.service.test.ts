@@ -106,12 +106,19 @@ describe('where an authenticator is on, every way in asks for it', () => {
   })
 
   test('SE-10.1 by a code to the phone', async () => {
-    const { number, secret } = await makeMember({ hasPhone: true })
+    const { username, number, secret } = await makeMember({ hasPhone: true })
     const attempt = { e164: `+63${number}`, code: await askCode('login', number) }
     const half = taken(await signInByPhone(identity, 'member', attempt, atHome))
     expect(half.stage).toBe('two_factor')
     const given = { method: 'totp', code: codeOf(secret) } as const
-    expect(taken(await passTwoFactor(identity, actorOf(half), given, atHome)).stage).toBe('open')
+    const open = taken(await passTwoFactor(identity, actorOf(half), given, atHome))
+    expect(open.stage).toBe('open')
+    // Both together are no password either.
+    const contact = { channel: 'email', email: `${username}@laro.example` } as const
+    expect(await sendBindCode(identity, actorOf(open), contact, atHome)).toEqual({
+      ok: false,
+      refusal: 'password_is_needed',
+    })
   })
 
   test('SE-10.1 after a new password by phone', async () => {

@@ -325,6 +325,15 @@ describe('signing in through another service', () => {
     expect(rows.map(({ action }) => action)).toEqual(['member.registered', 'sign_in.done', 'sign_in.done'])
   })
 
+  test.each(['Laro Support', 'Ореrаtоr', 'operator'])(
+    'SE-16 whoever is called %j there is called otherwise here, by name and by nickname',
+    async (name) => {
+      const made = await newVisitor().signIn('google', { name, email: 'somebody@example.com' })
+      expect(made.value).toMatchObject({ next: 'open', nickname: made.value?.account })
+      expect(made.value?.account).toMatch(/^player\d{5,6}$/)
+    },
+  )
+
   test('ER-01.11 who turns back at the other service is told so, and it is in the audit', async () => {
     const visitor = newVisitor()
     const back = await visitor.return(await visitor.depart('google'), 'cancel')

@@ -79,6 +79,13 @@ export async function writeReport(tx: Tx, { psp, day, madeAt, counts, items }: R
   )
 }
 
+/** Which of these days of a provider have been compared. */
+export async function findReportedDays(reader: Reader, psp: string, days: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ day: string }>`select to_char(day, 'YYYY-MM-DD') as day from cashier_report
+    where psp = ${psp} and day = any(${[...days]}::date[])`.execute(reader)
+  return new Set(rows.map(({ day }) => day))
+}
+
 export async function findReport(reader: Reader, psp: string, day: string): Promise<Report | null> {
   const { rows } = await sql<Report>`
     select psp, to_char(day, 'YYYY-MM-DD') as day, made_at as "madeAt", counts, items from cashier_report
