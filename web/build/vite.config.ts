@@ -15,7 +15,8 @@ import { withoutSchemas } from './without-schemas.ts'
 
 const ofEveryPage = /\/(site|rolldown-runtime)-[^/]*$/
 /** What opens over home at once keeps its list. */
-const listed = new RegExp(`^(?!.*/(${homePopups.join('|')})-popup-).*-(page|popup|overlay|sign-in)-[^/]*$`)
+const isListed = (file: string) =>
+  /-(page|popup|overlay|sign-in)-[^/]*$/.test(file) && !homePopups.some((kind) => file.includes(`/${kind}-popup-`))
 
 /** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
 export default defineConfig({
@@ -44,7 +45,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, files, { hostType }) =>
-        hostType === 'html' ? files : listed.test(file) ? [] : files.filter((one) => !ofEveryPage.test(one)),
+        hostType === 'html' ? files : isListed(file) ? [] : files.filter((one) => !ofEveryPage.test(one)),
     },
     target: 'es2023',
     // They have popovers and OKLCH, without which no page of ours works; older colours beside each of ours would be 2 KB.
