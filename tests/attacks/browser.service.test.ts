@@ -125,7 +125,7 @@ test('G14 what the server writes into a page as data cannot end its element, wha
   ]
   const folder = join(dataDir, 'pages')
   mkdirSync(folder)
-  writeFileSync(join(folder, 'page-files.json'), '{ "pages": {}, "texts": {} }')
+  writeFileSync(join(folder, 'page-files.json'), '{ "pages": {}, "texts": {}, "fonts": [], "pesoFont": "" }')
   writeFileSync(join(folder, 'first.js'), 'document.documentElement.dataset.first = ""')
   for (const file of ['index.html', 'console.html'])
     writeFileSync(

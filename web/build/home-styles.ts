@@ -21,7 +21,8 @@ const doors: ReadonlySet<string> = new Set([
   'web/site/shell/header-form.ts',
 ])
 
-const anImport = /(?:^|\s)(?:import|export)\s+(?!type\s)[^'"()]*?from\s+'([^']+)'/gm
+/** Of a statement, from its beginning; what brings types alone brings no classes. */
+const anImport = /^(?:import|export) (?!type )[^'"()]*from '([^']+)'/
 const aLaterImport = /\bimport\('([^']+)'\)/g
 
 /** The files of ours that home is made of, in the order in which they are found. */
@@ -31,8 +32,9 @@ export function findHomeFiles(parts: readonly string[] = homeParts): readonly st
     if (found.has(file)) return
     found.add(file)
     const text = readFileSync(join(root, file), 'utf8')
-    const named = [...text.matchAll(anImport), ...(doors.has(file) ? [] : text.matchAll(aLaterImport))]
-    for (const [, name = ''] of named) {
+    const first = text.split(/^(?=import |export )/m).flatMap((statement) => anImport.exec(statement)?.[1] ?? [])
+    const later = doors.has(file) ? [] : [...text.matchAll(aLaterImport)].map(([, name = '']) => name)
+    for (const name of [...first, ...later]) {
       const imported = fileOf(name, file)
       if (imported) look(imported)
     }
