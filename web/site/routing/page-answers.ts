@@ -1,3 +1,4 @@
+import { systemClock } from '#kit/clock.ts'
 import { api, isPublic, queries, session } from '#web/features/client/client.ts'
 import { valueOf } from '#web/features/client/use-call.ts'
 import type { Answer } from '#web/lib/api.ts'
@@ -16,7 +17,7 @@ const inPage = /<script id="first-answers" type="application\/json">([^<]*)<\/sc
  * everybody; which calls it made, and what they told, is in it. What is told to members only is asked for as they themselves would.
  */
 export async function fetchPageAnswers(path: string): Promise<void> {
-  const nowMs = performance.now()
+  const nowMs = systemClock.nowMs()
   if (nowMs - (askedAt.get(path) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return
   askedAt.set(path, nowMs)
   const reader = session.token()
