@@ -21,8 +21,7 @@ const doors: ReadonlySet<string> = new Set([
   'web/site/shell/header-form.ts',
 ])
 
-/** Where a statement begins, as our formatter writes them. */
-const beginning = /\n(?=import |export )/
+/** Of a statement, from its beginning; what brings types alone brings no classes. */
 const anImport = /^(?:import|export) (?!type )[^'"()]*from '([^']+)'/
 const aLaterImport = /\bimport\('([^']+)'\)/g
 
@@ -33,7 +32,7 @@ export function findHomeFiles(parts: readonly string[] = homeParts): readonly st
     if (found.has(file)) return
     found.add(file)
     const text = readFileSync(join(root, file), 'utf8')
-    const first = text.split(beginning).flatMap((statement) => anImport.exec(statement)?.[1] ?? [])
+    const first = text.split(/^(?=import |export )/m).flatMap((statement) => anImport.exec(statement)?.[1] ?? [])
     const later = doors.has(file) ? [] : [...text.matchAll(aLaterImport)].map(([, name = '']) => name)
     for (const name of [...first, ...later]) {
       const imported = fileOf(name, file)

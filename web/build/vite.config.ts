@@ -14,9 +14,14 @@ import { verifierFile } from './verifier.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
 const ofEveryPage = /\/(site|rolldown-runtime)-[^/]*$/
-/** What opens over home at once keeps its list. */
-const isListed = (file: string) =>
-  /-(page|popup|overlay|sign-in)-[^/]*$/.test(file) && !homePopups.some((kind) => file.includes(`/${kind}-popup-`))
+const pageLike = ['-page-', '-popup-', '-overlay-', '-sign-in-']
+const ofHome = homePopups.map((kind) => `/${kind}-popup-`)
+
+/** Their files are in the list of page-files.ts. What opens over home at once keeps its own. */
+function isListed(file: string): boolean {
+  const has = (part: string): boolean => file.includes(part)
+  return pageLike.some(has) && !ofHome.some(has)
+}
 
 /** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
 export default defineConfig({
