@@ -8,7 +8,7 @@ import { EggPopup } from './egg-popup.tsx'
 const { ticket, drawn } = prizeDraw
 const next = { ...ticket, id: '0197a000-0000-7000-8000-000000000002' }
 
-const eggs = () => screen.getAllByRole('button', { name: /^Egg \d$/ }) as HTMLButtonElement[]
+const eggs = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^Egg \d$/ })
 const pressed = () => eggs().map((egg) => egg.getAttribute('aria-pressed'))
 
 test('MC-11.3 BX-02.5 an egg is cracked: the drawn prize is said, its proof is checked on the page, and a ticket is gone', async () => {
@@ -68,7 +68,7 @@ test('who has no ticket is told where tickets come from, and can crack nothing',
   answerPrizes([])
   await show(<EggPopup />, { isSignedIn: true })
   await screen.findByText('You have no tickets. Get them from sign-in and missions.')
-  expect((screen.getByRole('button', { name: 'Crack this one' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Crack this one' }).disabled).toBe(true)
 })
 
 test('a ticket that was used meanwhile is refused in words, and the eggs stand', async () => {
