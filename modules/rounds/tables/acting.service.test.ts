@@ -1,3 +1,4 @@
+// Long because: one database and the same dealt hands serve every story of an act; a second file would set all of it up again.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
