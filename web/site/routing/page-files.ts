@@ -8,14 +8,18 @@ interface PageFiles {
 
 let pages: PageFiles['pages'] = {}
 const linked = new Set<string>()
-/** What will be needed soon, until it is known what it is made of. */
-let expected: readonly string[] = []
+let reading: Promise<void> | undefined
 
 /**
- * Asks for the list when a page has nothing better to do. The app does not carry it: it is 5 KB that every first visit would wait for. A page
- * that is opened before it is here asks for its files step by step.
+ * Asks for the list, once, when a page has nothing better to do. The app does not carry it: it is 5 KB that every first visit would wait for.
+ * A page that is opened before it is here asks for its files step by step.
  */
-export async function readPageFiles(): Promise<void> {
+export function readPageFiles(): Promise<void> {
+  reading ??= readList()
+  return reading
+}
+
+async function readList(): Promise<void> {
   const entry = document.querySelector<HTMLLinkElement>('link[data-entry]')?.href
   // While the site is changed there is no list.
   if (!entry) return
@@ -23,24 +27,24 @@ export async function readPageFiles(): Promise<void> {
     const files = (await (await fetch('/page-files.json', { priority: 'low' })).json()) as PageFiles
     // After a new release the list names files that this page does not use.
     if (new URL(entry).pathname === `/${files.entry}`) pages = { ...files.pages, ...files.parts }
-    for (const name of expected) linkPageFiles(name)
-    expected = []
   } catch {
     // Without it everything works, a round trip later.
   }
 }
 
 /**
- * Has the browser fetch, when it has nothing better to do, the scripts of what comes next for most who are here. Nobody pays for it who asked
+ * Has the browser fetch, once it has loaded what is shown, the scripts of what comes next for most who are here. Nobody pays for it who asked
  * their browser to save data.
  */
 export function expectPages(names: readonly string[]): void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   if (connection?.saveData) return
-  expected = [...expected, ...names.filter((name) => !pages[name])]
-  whenIdle(() => {
+  const link = async (): Promise<void> => {
+    await readPageFiles()
     for (const name of names) linkPageFiles(name)
-  })
+  }
+  if (document.readyState === 'complete') void link()
+  else addEventListener('load', () => void link(), { once: true })
 }
 
 export function whenIdle(run: () => void): void {
