@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { getShowcase } from '#modules/catalog/contract.ts'
-import { type StakeBlock, stakeBlocks } from '#modules/compliance/model.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
 import type { ContactMethod, TwoFactorMethod } from '#modules/identity/model.ts'
 import type { supportRoom } from '#modules/messaging/model.ts'
 import type { AgentPageKey } from '#web/features/centres/agent-keys.ts'
@@ -101,13 +101,6 @@ export function openPopup(popup: Popup): void {
 export function openHelpChat(): void {
   const room: typeof supportRoom = 'help'
   openPopup({ kind: 'chat', room })
-}
-
-/** Opens the popup of a stake that was refused, where the reason has more to say than a line. Answers whether it has. */
-export function openStakeBlock(refusal: string | null, fields: readonly RefusedPart[] = []): boolean {
-  const block = stakeBlocks.find((known) => known === refusal)
-  if (block) openPopup({ kind: 'stake-block', refusal: block, fields })
-  return block !== undefined
 }
 
 /** Closes the one that is shown, or the one of a kind wherever it waits. */

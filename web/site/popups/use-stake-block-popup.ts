@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { events } from '#web/features/client/client.ts'
-import { openStakeBlock, type RefusedPart } from '#web/features/popups/popups.ts'
+import type { RefusedPart } from '#web/features/popups/popups.ts'
+import { openStakeBlock } from '#web/features/popups/stake-block.ts'
 import { useMe } from '#web/features/session/viewer.ts'
 
 interface MemberEvent {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Currency, parseMoney } from '#kit/money.ts'
-import { openStakeBlock } from '#web/features/popups/popups.ts'
+import { openStakeBlock } from '#web/features/popups/stake-block.ts'
 import type { FieldFault } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { decimalOf, stepFrom, writeMinor, writeShort } from '#web/site/features/play/model.ts'

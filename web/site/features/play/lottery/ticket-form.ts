@@ -5,7 +5,8 @@ import { quickPick } from '#engines/lottery/quick-pick.ts'
 import { playOf } from '#engines/lottery/settle.ts'
 import type { Currency } from '#kit/money.ts'
 import { session } from '#web/features/client/client.ts'
-import { openPopup, openStakeBlock } from '#web/features/popups/popups.ts'
+import { openPopup } from '#web/features/popups/popups.ts'
+import { openStakeBlock } from '#web/features/popups/stake-block.ts'
 import { browserDraw } from '#web/lib/browser-draw.ts'
 import {
   type BasketLine,
