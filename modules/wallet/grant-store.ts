@@ -153,13 +153,13 @@ interface RawSeen extends Omit<SeenGrant, 'terms'> {
 
 /** Grants of these members that are being wagered, in their order. They are not held: who writes by them asks whether they are still the same. */
 export async function findWagered(tx: Tx, memberIds: readonly string[]): Promise<SeenGrant[]> {
-  // Member by member: whatever the tables held when this was planned, nobody else's grants are looked at.
+  // Member by member, and their state is looked at after: whatever the table held when this was planned, nobody else's grants are read.
   const { rows } =
     await sql<RawSeen>`${kept} select id, member_id as "memberId", currency, kind, target, contribution, given_at as "givenAt",
       expires_at as "expiresAt", wagered, state, held_at as "heldAt"
     from (select distinct unnest(${plainArray(memberIds)}::text::uuid[])) as asked (owner) cross join lateral (
-      select * from wallet_grant where member_id = asked.owner and ended_at is null and state = 'active' offset 0) as own
-    order by id`.execute(tx)
+      select * from wallet_grant where member_id = asked.owner and ended_at is null offset 0) as own
+    where state = 'active' order by id`.execute(tx)
   return rows.map(({ kind, target, contribution, expiresAt, ...row }) => {
     return { ...row, terms: { kind, target, contribution, expiresAt } }
   })
