@@ -6,6 +6,7 @@ import { type DecideBets, settleGroup } from '#modules/bets/service.ts'
 import { openAccounts, verifyQuickly } from '#modules/ledger/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { countGrown } from '#server/db/statistics.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startSite } from '#tests/support/site.ts'
 import { addBettors } from './bet/members.ts'
@@ -124,7 +125,7 @@ async function fill(db: Database, group: string, bets: number): Promise<void> {
           select placed.id, gifted.id, bonus from placed join gifted on member = member_id`.execute(tx)
     })
   }
-  await db.tx(async (tx) => void (await sql`analyze bets_bet, wallet_grant, wallet_stake_part`.execute(tx)))
+  await countGrown(db, 100)
 }
 
 const listOf = (members: readonly string[]) => `{${members.join(',')}}`

@@ -13,6 +13,7 @@ import { startRelay } from '#server/bus/relay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProbe } from '#server/db/probe.ts'
+import { statisticsJobs } from '#server/db/statistics.ts'
 import { type AppOptions, buildApp } from '#server/http/app.ts'
 import { makeAsk } from '#server/http/ask-inside.ts'
 import { serveFiles } from '#server/http/member-files.ts'
@@ -96,7 +97,7 @@ export async function compose(
   })
   const relay = startRelay(db, bus, opened.listeners(), logger, { registry: metrics.registry })
   desk.attach(relay)
-  const jobList = [...onceJobs(db, clock), ...rateLimitJobs(db, clock), ...opened.jobs()]
+  const jobList = [...statisticsJobs(db), ...onceJobs(db, clock), ...rateLimitJobs(db, clock), ...opened.jobs()]
 
   return {
     app,

@@ -5,6 +5,7 @@ import { openAccounts } from '#modules/ledger/service.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
 import { groupOf } from '#modules/lottery/ticket-store.ts'
 import type { Database } from '#server/db/database.ts'
+import { countGrown } from '#server/db/statistics.ts'
 
 export const notesOfBet = 10
 const membersAtOnce = 1_000
@@ -34,5 +35,5 @@ export async function fillIssue(db: Pick<Database, 'tx'>, { lottery, issue }: Is
       )
     })
   }
-  await db.tx(async (tx) => void (await sql`analyze bets_bet, lottery_bet, lottery_ticket`.execute(tx)))
+  await countGrown(db, 100)
 }

@@ -4,6 +4,7 @@ import { newId } from '#kit/id.ts'
 import { openAccounts } from '#modules/ledger/service.ts'
 import { groupOf } from '#modules/sports/place.ts'
 import type { Database } from '#server/db/database.ts'
+import { countGrown } from '#server/db/statistics.ts'
 
 const membersAtOnce = 1_000
 
@@ -38,7 +39,7 @@ export async function fillMarket(
         from given`.execute(tx)
     })
   }
-  await db.tx(async (tx) => void (await sql`analyze bets_bet, sports_ticket, sports_leg`.execute(tx)))
+  await countGrown(db, 100)
 }
 
 /** Whether the bets on a market were settled: asked often, so it looks at one row. */

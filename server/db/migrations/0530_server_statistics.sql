@@ -1,0 +1,24 @@
+-- Counts anew what a table holds once it has doubled since it was last counted, the largest first, a few at a time; answers how many it counted. PostgreSQL
+-- itself looks once a minute, and the embedded database never does: until then plans are made as if tables were empty. Only a table's owner
+-- may count it, which the application is not. A small table is read whole whatever the plan is.
+create function server_count_grown(p_most integer) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  grown text;
+  counted integer := 0;
+begin
+  for grown in
+    select name from (
+      select oid::regclass::text as name, pg_relation_size(oid) / current_setting('block_size')::integer as pages, relpages, reltuples from pg_class
+      where relkind = 'r' and relpersistence = 'p' and relnamespace = 'public'::regnamespace) as one
+    where pages >= 8 and (reltuples < 0 or pages >= 2 * relpages)
+    order by pages desc limit p_most
+  loop
+    -- A table that somebody else counts or changes the form of is left for the next time.
+    execute 'analyze (skip_locked) ' || grown;
+    counted := counted + 1;
+  end loop;
+  return counted;
+end $$;
+revoke execute on function server_count_grown from public;
+grant execute on function server_count_grown to laro_app;

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import type { Database } from './database.ts'
+import { countGrown } from './statistics.ts'
+
+/** What the database believes a table to hold; -1 where it has never been counted. */
+async function believed(db: Database): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select reltuples::float8 as rows from pg_class where relname = 'server_once'`.execute(db.read)
+  return rows[0]?.rows ?? 0
+}
+
+async function add(db: Database, from: number, to: number): Promise<void> {
+  await db.tx((tx) =>
+    sql`insert into server_once (key, expires_at) select 'row ' || n, now() from generate_series(${from}::integer, ${to}::integer) as n`.execute(
+      tx,
+    ),
+  )
+}
+
+const countAll = async (db: Database) => {
+  while ((await countGrown(db)) > 0);
+}
+
+test('a table is counted once it has doubled, and not before', async () => {
+  const db = await testDatabase()
+  try {
+    await countAll(db)
+    const before = await believed(db)
+    await add(db, 1, 20)
+    expect(await countGrown(db)).toBe(0)
+    expect(await believed(db)).toBe(before)
+    await add(db, 21, 5_000)
+    expect(await countGrown(db)).toBe(1)
+    expect(await believed(db)).toBe(5_000)
+    await add(db, 5_001, 6_000)
+    expect(await countGrown(db)).toBe(0)
+    await add(db, 6_001, 12_000)
+    expect(await countGrown(db)).toBe(1)
+    expect(await believed(db)).toBe(12_000)
+  } finally {
+    await db.close()
+  }
+})
