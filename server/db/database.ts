@@ -31,7 +31,7 @@ export interface Handles {
 }
 
 export function makeDatabase({ kind, general, hot, long, close }: Handles): Database {
-  let bets = 0
+  let lastBetMs = Number.NEGATIVE_INFINITY
   return {
     kind,
     read: general.withPlugin(rootGuard),
@@ -39,13 +39,13 @@ export function makeDatabase({ kind, general, hot, long, close }: Handles): Data
     tx: (work) => runTransaction(general, work),
     hot: {
       tx(work) {
-        bets += 1
+        lastBetMs = systemClock.nowMs()
         return runTransaction(hot, work)
       },
     },
     ...inTurns(
       (work) => runTransaction(long, work),
-      () => bets,
+      () => lastBetMs,
     ),
     close,
   }
@@ -54,15 +54,17 @@ export function makeDatabase({ kind, general, hot, long, close }: Handles): Data
 const restMsMax = 1_000
 /** Of what it worked. At what following a bet costs, a quarter of a core follows nearly three thousand a second. */
 const restFactor = 3
+/** Bets come in batches: of those that go on, the next is no further away. A turn between two of them rests like one beside them. */
+const quietMs = 100
 
 /** So many times as long as a turn of `spare` took `long` has its turns after it, while there are any. */
 const longFactor = 4
 
 /**
- * A turn begins when the one before has ended and had its rest, which it has only if bets were made meanwhile. Of those who wait, whoever asked
+ * A turn begins when the one before has ended and had its rest, which it has only while bets are made. Of those who wait, whoever asked
  * `long` goes before whoever asked `spare`, which has a fifth of the time at least.
  */
-function inTurns(run: Database['tx'], betsSoFar: () => number): Pick<Database, 'long' | 'spare'> {
+function inTurns(run: Database['tx'], lastBet: () => number): Pick<Database, 'long' | 'spare'> {
   const waiting = { long: [] as (() => void)[], spare: [] as (() => void)[] }
   let isTaken = false
   let owedMs = 0
@@ -77,14 +79,15 @@ function inTurns(run: Database['tx'], betsSoFar: () => number): Pick<Database, '
       assert(!insideTransaction.getStore(), 'a transaction was opened inside a transaction')
       if (isTaken) await new Promise<void>((resolve) => waiting[kind].push(resolve))
       isTaken = true
-      const [startMs, bets] = [systemClock.nowMs(), betsSoFar()]
+      const startMs = systemClock.nowMs()
       try {
         return await run(work)
       } finally {
-        const tookMs = systemClock.nowMs() - startMs
+        const endMs = systemClock.nowMs()
+        const tookMs = endMs - startMs
         owedMs = kind === 'spare' ? Math.max(tookMs, 1) * longFactor : owedMs - Math.max(tookMs, 1)
         // Whoever asks for one turn after another asks for the next before it is given away.
-        if (betsSoFar() === bets) setImmediate(pass)
+        if (endMs - lastBet() > Math.max(tookMs, quietMs)) setImmediate(pass)
         else setTimeout(pass, Math.min(tookMs * restFactor, restMsMax))
       }
     },
