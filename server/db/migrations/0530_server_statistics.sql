@@ -1,4 +1,5 @@
--- Counts anew what a table holds once it has doubled since it was last counted, the largest first, a few at a time; answers how many it counted. PostgreSQL
+-- Counts anew what a table holds once it has doubled since it was last counted, or as many rows were changed as it had; the largest first, a few at
+-- a time. Answers how many it counted. PostgreSQL
 -- itself looks once a minute, and the embedded database never does: until then plans are made as if tables were empty. Only a table's owner
 -- may count it, which the application is not. A small table is read whole whatever the plan is.
 create function server_count_grown(p_most integer) returns integer
@@ -9,9 +10,11 @@ declare
 begin
   for grown in
     select name from (
-      select oid::regclass::text as name, pg_relation_size(oid) / current_setting('block_size')::integer as pages, relpages, reltuples from pg_class
+      select oid::regclass::text as name, pg_relation_size(oid) / current_setting('block_size')::integer as pages, relpages, reltuples,
+        pg_stat_get_mod_since_analyze(oid) as changes from pg_class
       where relkind = 'r' and relpersistence = 'p' and relnamespace = 'public'::regnamespace) as one
-    where pages >= 8 and (reltuples < 0 or pages >= 2 * relpages)
+    -- Rows that were not committed yet when a table was counted are changes since.
+    where pages >= 8 and (reltuples < 0 or pages >= 2 * relpages or changes >= greatest(reltuples, 500))
     order by pages desc limit p_most
   loop
     -- A table that somebody else counts or changes the form of is left for the next time.
