@@ -15,9 +15,7 @@ async function openPostgres(): Promise<Postgres | undefined> {
   if (args.length < given.length || !needsDatabase(args, root)) return undefined
   const { startPostgres } = await import('#tests/support/postgres.ts')
   try {
-    return await startPostgres({
-      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 },
-    })
+    return await startPostgres({ isDisposable: true })
   } catch (error) {
     process.stdout.write(`Tests run on the embedded database: ${(error as Error).message}\n`)
     return undefined

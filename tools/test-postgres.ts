@@ -16,7 +16,7 @@ const withSql = [
 ]
 const hasPaths = args.some((arg) => !arg.startsWith('-'))
 
-const postgres = await startPostgres({ age })
+const postgres = await startPostgres({ age, isDisposable: age === 'oldest' })
 process.stdout.write(`PostgreSQL from ${postgres.bin} on port ${postgres.port}\n`)
 const counts = await runVitest({
   args: ['--project', 'service', ...(age === 'oldest' && !hasPaths ? withSql : []), ...args],
