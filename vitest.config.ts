@@ -13,18 +13,17 @@ const notTests = [
   'tests/boundaries/planted/**',
 ]
 
-/** After the journeys. While one of these waits for a database or a clock, another computes. */
-const small = { maxWorkers: 3, sequence: { groupOrder: 1, sequencer: LongestFirst } }
-
 /**
  * Four projects, told apart by name alone: `*.service.test.ts` needs a database, `tests/e2e/*.e2e.ts` a browser,
- * `*.test.tsx` a page without a browser around it, every other `*.test.ts` none of them. Two workers for journeys, each of which keeps a core busy. The files of a
+ * `*.test.tsx` a page without a browser around it, every other `*.test.ts` none of them. The files of a
  * worker share what they import, the database's engine above all: no test may leave anything behind in a module.
  */
 export default defineConfig({
   plugins: [iconModules()],
   test: {
     pool: 'forks',
+    // One more than the cores of the smallest machine: while one waits for a page, a database or a clock, two others compute.
+    maxWorkers: 3,
     allowOnly: false,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -32,7 +31,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          ...small,
           isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...notTests, ...serviceTests, 'tests/maths/**'],
@@ -47,7 +45,6 @@ export default defineConfig({
         plugins: [textFiles()],
         test: {
           name: 'screen',
-          ...small,
           isolate: false,
           environment: 'happy-dom',
           include: ['**/*.test.tsx'],
@@ -60,7 +57,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          ...small,
           isolate: false,
           include: serviceTests,
           exclude: notTests,
@@ -76,7 +72,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          maxWorkers: 2,
           isolate: false,
           include: ['tests/e2e/**/*.e2e.ts'],
           exclude: notTests,

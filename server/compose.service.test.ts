@@ -27,7 +27,7 @@ import type { Database } from '#server/db/database.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { type Role, walkRoutes } from '#server/http/walk-routes.ts'
 import { makeCaller } from '#tests/support/caller.ts'
-import { shortenFirstRounds } from '#tests/support/crash.ts'
+import { shortenNextRounds } from '#tests/support/crash.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, type EnrolledOperator, enrolOperator } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   await seedDemo(config, server.services)
-  await shortenFirstRounds(server.services.play)
+  await shortenNextRounds(server.services.play)
   address = await server.listen()
   const half = await tokenOf('operator', 'operator')
   operator = await enrolOperator(server.services.identity, { username: 'operator', password })

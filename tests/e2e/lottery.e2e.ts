@@ -1,18 +1,21 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Site, shareSite } from '#tests/support/site.ts'
 import { becomePlayer, expectAccessible, expectContrast, expectToFit, sizes, type Visitor, visit } from './visitor.ts'
 
 let site: Site
-let visitor: Visitor
+let browser: Browser
 
 beforeAll(async () => {
-  site = await shareSite('players')
-  visitor = await visit(await shareBrowser({ hasPictures: false }), { theme: 'night' })
-  await becomePlayer(visitor, site)
-  return async () => await visitor.context.close()
+  ;[site, browser] = await Promise.all([shareSite('players'), shareBrowser({ hasPictures: false })])
 })
+
+async function visitAsMember(size: 'phone' | 'desktop'): Promise<Visitor> {
+  const visitor = await visit(browser, { theme: 'night', size })
+  await becomePlayer(visitor, site)
+  return visitor
+}
 
 /** An issue that is about to close would ask about the basket: the next one is waited for. */
 async function untilTimeToBet(page: Page): Promise<void> {
@@ -61,8 +64,9 @@ async function betOnLo(page: Page): Promise<void> {
   await receipt.getByRole('button', { name: 'Keep playing' }).click()
 }
 
-test('RT-09.1 a member plays a basket with a chase plan on a draw of one minute, bets on lô on a phone meanwhile, and sees the first settle', async () => {
-  const { page, complaints } = visitor
+// Most of it is waiting for a draw, so that the one after it is done meanwhile.
+test.concurrent('RT-09.1 a member plays a basket with a chase plan on a draw of one minute, bets on lô on a phone meanwhile, and sees the first settle', async () => {
+  const { page, context, complaints } = await visitAsMember('desktop')
   await page.goto(`${site.address}/lottery`)
   const card = page.getByRole('article', { name: 'Sinag 1 Minute' })
   await card.getByRole('link', { name: 'Play Sinag 1 Minute' }).click()
@@ -110,13 +114,12 @@ test('RT-09.1 a member plays a basket with a chase plan on a draw of one minute,
   // A line has won, so that the plan has ended and the rest is free again.
   await running.waitFor({ state: 'detached' })
   expect(complaints()).toEqual([])
+  await context.close()
   // A draw of one minute takes its time, and one that closes soon is waited for.
 }, 180_000)
 
-// After the other: by now there has been a draw.
-test('BX-02.3 on a phone results and trends of a lottery are opened, and the proof of a draw is checked in the browser', async () => {
-  const { page, context, complaints } = visitor
-  await page.setViewportSize(sizes.phone)
+test.concurrent('BX-02.3 on a phone results and trends of a lottery are opened, and the proof of a draw is checked in the browser', async () => {
+  const { page, context, complaints } = await visitAsMember('phone')
   await page.goto(`${site.address}/lottery/sinag-1/results`)
   const draw = page.getByRole('link', { name: /^Draw \d{8}-\d{4} and its proof$/ }).first()
   await draw.waitFor({ timeout: 80_000 })
@@ -156,4 +159,5 @@ test('BX-02.3 on a phone results and trends of a lottery are opened, and the pro
   await page.reload()
   await page.getByText('The result differs').waitFor()
   expect(complaints()).toEqual([])
+  await context.close()
 }, 120_000)

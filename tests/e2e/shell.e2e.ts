@@ -195,7 +195,7 @@ describe('the navigation', () => {
     // The address changes first; the page before it stays until the next one is here.
     await page.getByRole('heading', { level: 1, name: 'Help centre' }).waitFor({ state: 'detached' })
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 1000 }).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Help centre' }).waitFor()
     expect(complaints()).toEqual([])

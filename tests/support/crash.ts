@@ -48,13 +48,13 @@ export async function testCrash(here: TestPlay): Promise<TestCrash> {
 }
 
 /**
- * For who waits for rounds by the real clock: of a table that no round was dealt at yet, the first dozen crash below 2.00, which is within
- * twelve seconds. By itself one in twenty takes a minute.
+ * For who waits for rounds by the real clock: the next dozen crash below 2.00, which is within twelve seconds, unless other numbers are given. By
+ * itself one in twenty takes a minute. The salt is changed, so the proofs of rounds that were dealt before hold no more.
  */
-export async function shortenFirstRounds(rounds: Rounds): Promise<void> {
+export async function shortenNextRounds(rounds: Rounds, { count = 12, belowX100 = 200 } = {}): Promise<void> {
   const chain = await openChain(rounds, crashTable)
-  const links = Array.from({ length: 12 }, (_, index) => linkOf(chain, index + 1))
-  const isShort = (salt: string, hash: string) => crashPoint(openChainStream(nodeHmac, { hash, salt })) < 200
+  const links = Array.from({ length: count }, (_, index) => linkOf(chain, chain.used + index + 1))
+  const isShort = (salt: string, hash: string) => crashPoint(openChainStream(nodeHmac, { hash, salt })) < belowX100
   for (let tries = 0; ; tries += 1) {
     const salt = createHash('sha256').update(`${chain.row.terminal} ${tries}`).digest('hex')
     if (!links.every((hash) => isShort(salt, hash))) continue
