@@ -19,8 +19,9 @@ export const kept = (page: Page): Promise<Record<string, string>> => page.evalua
 
 export async function fill(page: Page, username: string, password: string): Promise<void> {
   await page.locator('input[name=username]').fill(username)
-  await page.locator('input[name=password]').fill(password)
-  await page.keyboard.press('Enter')
+  const field = page.locator('input[name=password]')
+  await field.fill(password)
+  await field.press('Enter')
 }
 
 export async function signIn(page: Page, username: string, password: string): Promise<void> {

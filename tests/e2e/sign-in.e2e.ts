@@ -119,6 +119,8 @@ test('PO-04.3 PO-05.1 PO-07.2 PO-07.3 PO-11.1 PO-11.3 RT-02.1 RT-02.2 RT-03.1 RT
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await popup(page, 'Sign out of Laro?').getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL(`${site.address}/agent`)
+    // The address changes first; as long as the question is over the form, nobody can write in it.
+    await popup(page, 'Sign out of Laro?').waitFor({ state: 'detached' })
   }
   await leave()
   await expect.poll(() => kept(page)).toEqual({ merchant: 'Laro', merchantCode: 'laro' })
