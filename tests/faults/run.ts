@@ -32,12 +32,12 @@ const size = { isShort: flags.short, seed: Number(flags.seed) }
 const rows: readonly (readonly Scenario[])[] = [
   [
     { name: 'kill-dealer', run: killDealer },
-    { name: 'kill-settler', run: killSettler },
+    { name: 'kill-postgres', run: killPostgres },
+    { name: 'kill-server', run: killServer },
   ],
   [
     { name: 'kill-lottery', run: killLottery },
-    { name: 'kill-postgres', run: killPostgres },
-    { name: 'kill-server', run: killServer },
+    { name: 'kill-settler', run: killSettler },
   ],
   [
     { name: 'hang-postgres', run: hangPostgres },
