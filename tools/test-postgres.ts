@@ -19,9 +19,9 @@ const repeating = /simulation|\/(vendor|embedded)\.service\.test\.ts$/
 /** By their names, because vitest does not hand `--exclude` on to its projects. */
 function listTestsWithSql(): string[] {
   const isService = (path: string) => /(^|[./])service\.test\.ts$/.test(path)
-  return withSql
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`))
-    .filter((path) => isService(path) && !repeating.test(path))
+  const listFiles = (folder: string) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`)
+  return withSql.flatMap(listFiles).filter((path) => isService(path) && !repeating.test(path))
 }
 
 const hasPaths = args.some((arg) => !arg.startsWith('-'))
