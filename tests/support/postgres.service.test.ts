@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAlive, startPostgres } from '#tests/support/postgres.ts'
@@ -33,6 +33,27 @@ test('what was committed survives kill -9, and nothing is left after the end', a
   await postgres.restart()
   expect(await ask(postgres.url, 'select n from kept')).toEqual([[7]])
 
+  await postgres.stop()
+  expect(existsSync(postgres.dir)).toBe(false)
+})
+
+test('what nothing outlives waits for no disk, is gone after the end, and what a killed run left is removed by the next', async () => {
+  const script = `
+    const { startPostgres } = await import('#tests/support/postgres.ts')
+    const { dir, pid } = await startPostgres({ isDisposable: true })
+    process.kill(pid, 'SIGKILL')
+    process.stdout.write(JSON.stringify({ dir, pid }), () => process.kill(process.pid, 'SIGKILL'))`
+  const run = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [chunk] = (await once(run.stdout, 'data')) as [Buffer]
+  const left = JSON.parse(chunk.toString()) as { dir: string; pid: number }
+  await expect.poll(() => isAlive(left.pid)).toBe(false)
+
+  const postgres = await startPostgres({ isDisposable: true })
+  onTestFinished(() => postgres.stop())
+  expect(await ask(postgres.url, `select current_setting('fsync')`)).toEqual([['off']])
+  // Where there is no room in memory, what was left is on the disk, which nobody tidies.
+  if (postgres.dir.startsWith('/dev/shm/')) expect(existsSync(left.dir)).toBe(false)
+  else rmSync(left.dir, { recursive: true, force: true })
   await postgres.stop()
   expect(existsSync(postgres.dir)).toBe(false)
 })

@@ -76,7 +76,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const runAs = chooseUser()
   const binaries = findBinaries(runAs, options.age ?? readAge())
   const place = options.isDisposable ? (findMemory() ?? tmpdir()) : tmpdir()
-  const dir = options.dir ?? mkdtempSync(join(place, 'laro-postgres-'))
+  const dir = options.dir ?? mkdtempSync(join(place, folderPrefix))
   const port = options.port ?? (await findFreePort())
   const cluster = new Cluster(binaries, dir, port, options, runAs)
   clusters.add(cluster)
@@ -92,6 +92,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   return cluster
 }
 
+const folderPrefix = 'laro-postgres-'
 const memory = '/dev/shm'
 /** Of type `tmpfs`, as Linux numbers file systems. */
 const inMemory = 0x0102_1994
@@ -100,10 +101,21 @@ const roomBytes = 3 * 1024 ** 3
 
 /** Where files are in memory, if so much of it is free that a run cannot fill it. A container often has 64 MB there. */
 function findMemory(): string | undefined {
-  if (!existsSync(memory)) return undefined
-  const { type, bavail, bsize } = statfsSync(memory)
-  const hasRoom = type === inMemory && bavail * bsize > roomBytes && process.availableMemory() > 2 * roomBytes
+  if (!existsSync(memory) || statfsSync(memory).type !== inMemory) return undefined
+  removeForgotten()
+  const { bavail, bsize } = statfsSync(memory)
+  const hasRoom = bavail * bsize > roomBytes && process.availableMemory() > 2 * roomBytes
   return hasRoom ? memory : undefined
+}
+
+/** A run that was killed leaves its files where they cost memory until the machine is started again. */
+function removeForgotten(): void {
+  for (const name of readdirSync(memory)) {
+    const note = join(memory, name, 'postmaster.pid')
+    if (!name.startsWith(folderPrefix) || !existsSync(note)) continue
+    const pid = Number(readFileSync(note, 'utf8').split('\n', 1)[0])
+    if (!isAlive(pid)) rmSync(join(memory, name), { recursive: true, force: true })
+  }
 }
 
 class Cluster implements Postgres {
