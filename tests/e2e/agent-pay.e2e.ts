@@ -46,7 +46,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startPostgres({ isDisposable: true })
   const env = { DATABASE_URL: postgres.url, LARO_SECRET: secret.toString('base64'), LARO_DEMO: 'on', LARO_BOTS: '0' }
   ;[site, browser] = await Promise.all([startSite(env), shareBrowser({ hasPictures: false })])
   db = await openPostgres({ url: postgres.url, poolSize: 4, hotPoolSize: 1 })
