@@ -63,7 +63,8 @@ export default defineConfig({
           globalSetup: ['tests/support/run-folder.ts'],
           setupFiles: ['tests/support/seed-properties.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A whole server with its demo is ten seconds of work, which take a minute where much else runs.
+          hookTimeout: 120_000,
           // What comes by a stream or a job comes when it comes; a second is what Vitest would give it.
           expect: { poll: { timeout: 15_000 } },
         },
