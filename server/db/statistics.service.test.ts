@@ -44,27 +44,31 @@ test('a table is counted once it has doubled, and not before', async () => {
   }
 })
 
-test('what was not committed yet when its table was counted is counted once it is', async () => {
-  const [db, other] = [await testDatabase(), Promise.withResolvers<void>()]
-  try {
-    await countAll(db)
-    const added = Promise.withResolvers<void>()
-    const adding = db.tx(async (tx) => {
-      await sql`insert into server_once (key, expires_at) select 'row ' || n, now() from generate_series(1, 5000) as n`.execute(
-        tx,
-      )
-      await sql`select pg_stat_force_next_flush()`.execute(tx)
-      added.resolve()
-      await other.promise
-    })
-    await added.promise
-    expect(await countGrown(db)).toBe(1)
-    expect(await believed(db)).toBe(0)
-    other.resolve()
-    await adding
-    expect(await countGrown(db)).toBe(1)
-    expect(await believed(db)).toBe(5_000)
-  } finally {
-    await db.close()
-  }
-})
+// Two transactions at once are not there on the embedded database.
+test.skipIf(!process.env.LARO_TEST_DATABASE_URL)(
+  'what was not committed yet when its table was counted is counted once it is',
+  async () => {
+    const [db, other] = [await testDatabase(), Promise.withResolvers<void>()]
+    try {
+      await countAll(db)
+      const added = Promise.withResolvers<void>()
+      const adding = db.tx(async (tx) => {
+        await sql`insert into server_once (key, expires_at) select 'row ' || n, now() from generate_series(1, 5000) as n`.execute(
+          tx,
+        )
+        await sql`select pg_stat_force_next_flush()`.execute(tx)
+        added.resolve()
+        await other.promise
+      })
+      await added.promise
+      expect(await countGrown(db)).toBe(1)
+      expect(await believed(db)).toBe(0)
+      other.resolve()
+      await adding
+      expect(await countGrown(db)).toBe(1)
+      expect(await believed(db)).toBe(5_000)
+    } finally {
+      await db.close()
+    }
+  },
+)
