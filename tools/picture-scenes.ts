@@ -148,7 +148,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
   wheel: { path: '/wheel', who: 'player' },
   raffle: { path: '/raffle', who: 'player' },
   search: { path: '/help', isScreen: true, act: openSearch },
-  member: { path: '/member', who: 'player' },
+  member: { path: '/member', who: 'player', act: untilReady },
+  'member-list': { path: memberHref(null), who: 'player', act: untilReady },
   ...Object.fromEntries(
     memberPageKeys.map((key) => [`member-${key}`, { path: memberHref(key), who: 'player', act: untilReady } as const]),
   ),
