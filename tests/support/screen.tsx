@@ -61,9 +61,9 @@ export function preferStillness(): void {
   device().prefersReducedMotion = 'reduce'
 }
 
-/** The screen is a phone's. */
-export async function shrinkToPhone(): Promise<void> {
-  await act(async () => browserWindow().setViewport({ width: 360, height: 740 }))
+/** How wide the screen is, from now on; a test begins with 1024 pixels. */
+export async function resizeScreen(width: number): Promise<void> {
+  await act(async () => browserWindow().setViewport({ width, height: 740 }))
 }
 
 /** The browser is sure that there is no network, or that there is one again. */
