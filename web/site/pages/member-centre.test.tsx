@@ -5,7 +5,7 @@ import { getCompliance } from '#modules/compliance/contract.ts'
 import { getMemberInfo, getSecurity, listLogins, listSessions } from '#modules/identity/contract.ts'
 import { listRewards } from '#modules/promotions/contract.ts'
 import { getBalance } from '#modules/wallet/contract.ts'
-import { server, show, shrinkToPhone } from '#tests/support/screen.tsx'
+import { resizeScreen, server, show } from '#tests/support/screen.tsx'
 import { MemberPage } from './member-page.tsx'
 
 // Which page is shown is decided without anything that the server says.
@@ -16,7 +16,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const list = () => screen.queryByRole('navigation', { name: 'Member centre' })
 
 test('RT-05.2 on a phone the centre opens with the account, and its list of pages has an address of its own', async () => {
-  await shrinkToPhone()
+  await resizeScreen(360)
   const user = await show(<MemberPage />, { at: '/member', isSignedIn: true })
   await heading('My account')
   expect(list()).toBeNull()
