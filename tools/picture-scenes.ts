@@ -69,6 +69,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   },
   login: { path: '/login', isScreen: true, act: untilOpen },
   register: { path: '/register', isScreen: true, act: untilOpen },
+  chat: { path: '/chat', who: 'player', isScreen: true, act: untilOpen },
   announcements: { path: '/', isScreen: true, act: untilOpen },
   // The shelf of all slots would be a picture as high as a house.
   slots: { path: '/rng', isScreen: true },
