@@ -28,12 +28,8 @@ export const registrationFlags: readonly FlagCase[] = [
   { flag: 'USERNAMEREG3', others: ['DIRECTREG3', 'MOBILENUMREG3'], on: byName, off: byNumber },
   { flag: 'MOBILENUMREG3', others: ['DIRECTREG3'], on: byNumber, off: [] },
   { flag: 'MOBILENUMPASSREG3', others: ['DIRECTREG3', 'MOBILENUMREG3'], on: [...byNumber, 'password'], off: byNumber },
-  {
-    flag: 'REGMOBVERF3',
-    others: ['DIRECTREG3', 'USERNAMEREG3'],
-    on: ['username', ...byNumber, 'password'],
-    off: byName,
-  },
+  // The password is asked for after the number.
+  { flag: 'REGMOBVERF3', others: ['DIRECTREG3', 'USERNAMEREG3'], on: ['username', ...byNumber], off: byName },
   { flag: 'DIRECTREG3', others: ['USERNAMEREG3'], on: byName, off: [...byName, 'invitation'] },
 ]
 

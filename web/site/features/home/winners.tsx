@@ -1,14 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { Currency } from '#kit/money.ts'
 import type { getRankList } from '#modules/catalog/contract.ts'
-import { winnersMax } from '#modules/catalog/rules.ts'
-import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAgo } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { useLanguage } from '#web/lib/use-language.ts'
 import { useStartNode } from '#web/site/catalog/use-start-game.ts'
 import { SectionState } from '#web/site/features/home/section-state.tsx'
+import { useWinners } from '#web/site/features/home/use-winners.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
@@ -21,18 +19,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
 
 type Win = ReplyOf<typeof getRankList>[number]
-
-/** How old a win may be before it is seen here. Whoever does not look at the wins does not ask for them. */
-const freshMs = 10_000
-
-function useWinners(isSeen: boolean) {
-  const language = useLanguage()
-  return useAnswer<typeof getRankList>(
-    'GET /wps/relay/GCSGAME_getRankList',
-    { query: { gameCategory: 'ALL', language, limitNum: winnersMax } },
-    isSeen ? { everyMs: freshMs } : {},
-  )
-}
 
 /** The wins as they happen, and the highest of them beside. Nobody is invented: before the first win there is a place for it. */
 export function Winners() {
