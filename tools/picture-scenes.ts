@@ -69,6 +69,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   },
   login: { path: '/login', isScreen: true, act: untilOpen },
   register: { path: '/register', isScreen: true, act: untilOpen },
+  chat: { path: '/chat', who: 'player', isScreen: true, act: untilOpen },
   announcements: { path: '/', isScreen: true, act: untilOpen },
   // The shelf of all slots would be a picture as high as a house.
   slots: { path: '/rng', isScreen: true },
@@ -148,7 +149,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
   wheel: { path: '/wheel', who: 'player' },
   raffle: { path: '/raffle', who: 'player' },
   search: { path: '/help', isScreen: true, act: openSearch },
-  member: { path: '/member', who: 'player' },
+  member: { path: '/member', who: 'player', act: untilReady },
+  'member-list': { path: memberHref(null), who: 'player', act: untilReady },
   ...Object.fromEntries(
     memberPageKeys.map((key) => [`member-${key}`, { path: memberHref(key), who: 'player', act: untilReady } as const]),
   ),

@@ -9,6 +9,7 @@ import { LawfulCategories, lawfulDefaults } from './lawful-categories.ts'
 import { customerServiceRules, Hostname, HttpsOrigin, isAllowedLink, isOwnPath, resourceRules } from './links.ts'
 import { MinimumAges, minimumAgeDefaults } from './minimum-age.ts'
 import {
+  chatPath,
   customerServiceTypes,
   patternIds,
   type RegistrationField,
@@ -253,7 +254,7 @@ export const documents = {
     { resourceType: 'IOS', labelNameEn: 'iPhone and iPad', url: '/down' },
     { resourceType: 'Android', labelNameEn: 'Android', url: '/down' },
   ]),
-  customerService: document(CustomerService, [{ csType: 'LIVECHAT', title: 'Help centre', url: '/help' }]),
+  customerService: document(CustomerService, [{ csType: 'LIVECHAT', title: 'Live chat', url: chatPath }]),
   status: document(Status, {
     isMaintenance: false,
     endTime: null,

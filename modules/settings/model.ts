@@ -116,6 +116,9 @@ export type ResourceType = (typeof resourceTypes)[number]
 export const customerServiceTypes = ['FACEBOOK', 'TELEGRAM', 'LIVECHAT'] as const
 export type CustomerServiceType = (typeof customerServiceTypes)[number]
 
+/** The address of the site's own chat: a customer service may be that, and then no other site is opened. */
+export const chatPath = '/chat'
+
 /** What a brand may repaint: the primitives of its own accent, by night and by day (web/ui/tokens.css). */
 export const themeVariables = [
   '--accent-hi-night',

@@ -229,6 +229,58 @@ test(
   journeyMs,
 )
 
+/** What a payer is told, in their order; each line is copied, and the clipboard is what was shown. */
+async function copyLines(page: Page): Promise<Record<string, string>> {
+  await page.getByRole('button', { name: 'Copy: Exact amount' }).waitFor(patience)
+  const told: Record<string, string> = {}
+  for (const line of await main(page).locator('dl:has(> div > dd > span > button) > div').all()) {
+    const name = await line.locator('dt').innerText()
+    told[name] = await line.locator('bdi').innerText()
+    await line.getByRole('button', { name: `Copy: ${name}`, exact: true }).click()
+    await line.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(told[name])
+  }
+  return told
+}
+
+test('MC-08.1 who pays by transfer reads and copies the bank, the account, the name, the amount and the reference; by USDT the network and the address', async () => {
+  const visitor = await visit(browser, { size: 'phone' })
+  const { page, context, complaints } = visitor
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await becomePlayer(visitor, site)
+  const order = async (channel: RegExp): Promise<void> => {
+    await centre(page, 'depositv2')
+    await main(page).getByRole('radio', { name: channel }).check({ force: true })
+    await page.getByRole('button', { name: /^Continue with/ }).click()
+    await press(page, ['5', '00'])
+    await page
+      .getByRole('button', { name: /^Pay ₱500/ })
+      .first()
+      .click()
+  }
+  await order(/Bank/)
+  expect(await copyLines(page)).toEqual({
+    Bank: 'Isla Bank',
+    'Account name': 'Pasada Payments Inc.',
+    'Account number': '0071 2204 8856',
+    'Exact amount': '500.00',
+    'Payment reference': expect.stringMatching(/^PSD\d{8}$/),
+  })
+  await expectToFit(page)
+  await expectAccessible(page)
+
+  await order(/USDT/)
+  expect(await copyLines(page)).toEqual({
+    Network: 'TRON (TRC-20)',
+    Address: 'TLaroDemoDoNotPayThisAddress111111',
+    'Exact amount': expect.stringMatching(/^\d+\.\d+$/),
+  })
+  await page.getByRole('img', { name: /^Payment code of DP-/ }).waitFor()
+  await expectToFit(page)
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
 test('PO-12.5 RT-05.2 MC-01.2 MC-01.3 the centre opens over any page and leaves it as it was; on one wallet there is nothing to transfer', async () => {
   const visitor = await visit(browser, { size: 'desktop', theme: 'day' })
   const { page, context, complaints } = visitor

@@ -36,6 +36,16 @@ async function readHome(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
+/** Headings whose lines are lower than the dots above and below Arabic letters need. */
+async function crampedHeadings(page: Page): Promise<string[]> {
+  return await page.locator('h1, h2, h3').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { lineHeight, fontSize } = getComputedStyle(one)
+      return Number.parseFloat(lineHeight) < 1.5 * Number.parseFloat(fontSize) ? [one.textContent] : []
+    }),
+  )
+}
+
 /** Every page that a visitor can open. A new page gets a line here, and needs no other look. */
 const publicPages: readonly Look[] = [
   { path: '/', ready: readHome, isJudgedInArabic: true },
@@ -134,6 +144,7 @@ describe.each([
       const page = await open(look, 'AR')
       expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
       await expectToFit(page)
+      expect(await crampedHeadings(page), look.path).toEqual([])
       if (look.isJudgedInArabic) await expectAccessible(page)
       await page.setViewportSize(sizes.desktop)
       await expectToFit(page)

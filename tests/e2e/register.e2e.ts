@@ -9,7 +9,27 @@ import { addPeople } from '#tests/support/people.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 import { type IdentityProviders, startIdentityProviders } from '#world/identity-provider/server.ts'
-import { expectAccessible, expectContrast, expectToFit, fillSignIn, leaveWelcome, sizes, visit } from './visitor.ts'
+import {
+  expectFlags,
+  fieldsOf,
+  forgotFlags,
+  menuFlags,
+  recordsIn,
+  registrationFlags,
+  signInFlags,
+  turnOn,
+  waysIn,
+} from './flags.ts'
+import {
+  becomePlayer,
+  expectAccessible,
+  expectContrast,
+  expectToFit,
+  fillSignIn,
+  leaveWelcome,
+  sizes,
+  visit,
+} from './visitor.ts'
 
 /** Who has no account yet, or no longer its password: registering, another service, and a forgotten password. */
 
@@ -216,6 +236,33 @@ async function chooseCountries(page: Page, dialog: Locator): Promise<void> {
     await expect.poll(() => picker.textContent(), patience).toContain(code)
   }
 }
+
+test('RO-02.1 RO-02.2 RO-02.3 RO-02.4 RO-02.5 RO-02.6 RO-02.7 RO-02.9 RO-02.10 RO-02.11 RO-02.12 RO-02.13 each switch of the operator is seen on the open page, on and off', async () => {
+  const visitor = await visit(browser)
+  const { page, context, complaints } = visitor
+  // Without the picture each form but one is a single step.
+  await operator.change('registration', { captcha: off })
+  await page.goto(`${site.address}/register`)
+  await expectFlags(operator, registrationFlags, () => fieldsOf(dialogOf(page)))
+  await turnOn(operator, 'COMM3')
+  await page.goto(`${site.address}/login`)
+  await expectFlags(operator, signInFlags, () => waysIn(dialogOf(page, 'Sign in')))
+  const dialog = await openForgot(page)
+  await expectFlags(operator, forgotFlags, () => dialog.getByRole('tab').allInnerTexts())
+
+  await becomePlayer(visitor, site)
+  await page.goto(`${site.address}/help`)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expectFlags(operator, menuFlags, () => recordsIn(page))
+  // Whether money may go to the agent is asked when the page is opened.
+  await page.goto(`${site.address}/member?page=transferUpline`)
+  await page.getByText('Transfers to agents are closed right now').waitFor()
+  await turnOn(operator, 'AGENTPOLICY3')
+  await page.reload()
+  await page.getByRole('button', { name: 'Transfer', exact: true }).waitFor()
+  expect(unexpected(complaints())).toEqual([])
+  await context.close()
+})
 
 test('ST-06.5 RO-02.8 an expired password is changed first where the operator asks for it; elsewhere one is in at once', async () => {
   await operator.change('whitelabel', { PWDEXPFORCECHANGE3: true })

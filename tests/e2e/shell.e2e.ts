@@ -45,7 +45,7 @@ describe('around every page', () => {
       await footer.getByRole('link', { name, exact: true }).first().waitFor()
     const reach = page.getByRole('complementary', { name: 'Reach us' })
     expect(
-      await reach.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+      await reach.locator('a, button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
     ).toEqual(['Messenger', 'Telegram', 'Live chat', 'Get the app'])
     expect(complaints()).toEqual([])
     await context.close()

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { getShowcase } from '#modules/catalog/contract.ts'
 import type { getMemberInfo } from '#modules/identity/contract.ts'
+import type { getPlayGame } from '#modules/play/contract.ts'
 import type { getBrand, getPermission } from '#modules/settings/contract.ts'
 import { registrationFields, whitelabelFlags } from '#modules/settings/model.ts'
 
@@ -73,6 +74,26 @@ export function game(gameName: string, more: Partial<Game> = {}): Game {
     rtpPpm: { least: 944_900, most: 944_900 },
     volatility: 'high',
     topMultiplier: 1_000,
+    ...more,
+  }
+}
+
+type PlayGame = z.output<typeof getPlayGame.reply>
+
+/** One of our own games without reels, as somebody sits down at it. */
+export function playGame(more: Partial<PlayGame> & Pick<PlayGame, 'game'>): PlayGame {
+  return {
+    ...{ nodeId: more.game, gameName: 'Game', vendorName: 'Laro', vassalage: 'LARO', category: 'RNG', mode: 'real' },
+    ...{ family: more.game, title: null, rules: {}, mathVersion: 1, configHash: 'ab'.repeat(32), steps: 'one' },
+    ...{ source: 'seeds', firstChoice: {}, rtpPpm: { least: 990_000, most: 990_000 }, volatility: 'medium' },
+    ...{ topMultiplier: 1_000, currency: 'PHP', balance: '500.00', openRound: null, seeds: null, jackpot: null },
+    limits: { least: '1.00', most: '20000.00', maxPayout: '1000000.00' },
+    policy: {
+      ...{ minRoundMs: 0, quickSpin: true, slamStop: true, celebratesLosses: false },
+      ...{ showsNetPosition: true, showsSessionClock: true },
+      autoplay: { isAllowed: true, maxRounds: 100, needsLossLimit: false },
+    },
+    freeRounds: [],
     ...more,
   }
 }

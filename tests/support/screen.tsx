@@ -61,6 +61,11 @@ export function preferStillness(): void {
   device().prefersReducedMotion = 'reduce'
 }
 
+/** How wide the screen is, from now on; a test begins with 1024 pixels. */
+export async function resizeScreen(width: number): Promise<void> {
+  await act(async () => browserWindow().setViewport({ width, height: 740 }))
+}
+
 /** The browser is sure that there is no network, or that there is one again. */
 export async function goOffline(isOffline: boolean): Promise<void> {
   await act(async () => {
@@ -69,10 +74,14 @@ export async function goOffline(isOffline: boolean): Promise<void> {
   })
 }
 
-function device(): { prefersReducedMotion: string } {
-  const { happyDOM } = window as unknown as { happyDOM: { settings: { device: { prefersReducedMotion: string } } } }
-  return happyDOM.settings.device
+interface BrowserWindow {
+  readonly settings: { readonly device: { prefersReducedMotion: string } }
+  setViewport(size: { readonly width: number; readonly height: number }): void
 }
+
+const browserWindow = (): BrowserWindow => (window as unknown as { happyDOM: BrowserWindow }).happyDOM
+
+const device = (): { prefersReducedMotion: string } => browserWindow().settings.device
 
 /** The files of a worker share the page; nothing of a test is left to the next. */
 afterScreen(() => {
@@ -83,6 +92,7 @@ afterScreen(() => {
   const token = session.token()
   if (token !== null) session.end(token)
   device().prefersReducedMotion = 'no-preference'
+  browserWindow().setViewport({ width: 1024, height: 768 })
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
   localStorage.clear()
   sessionStorage.clear()

@@ -10,6 +10,7 @@ import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
 import { seedDraws } from '#modules/lottery/demo/seed.ts'
 import { seedPlayerRewards, seedShelf } from '#modules/loyalty/demo/seed.ts'
 import { vipDocument } from '#modules/loyalty/vip-settings.ts'
+import { chatPath } from '#modules/settings/model.ts'
 import { playDefaults } from '#modules/settings/play.ts'
 import { changeSetting } from '#modules/settings/service.ts'
 import { seedRoads } from '#modules/tables/demo/seed.ts'
@@ -73,7 +74,7 @@ const demoSettings: readonly { name: string; value: unknown }[] = [
     value: [
       { csType: 'FACEBOOK', title: 'Messenger', url: 'https://www.messenger.com/' },
       { csType: 'TELEGRAM', title: 'Telegram', url: 'https://telegram.org/' },
-      { csType: 'LIVECHAT', title: 'Live chat', url: '/help' },
+      { csType: 'LIVECHAT', title: 'Live chat', url: chatPath },
     ],
   },
   // Nobody answers there, as nobody does at the other demo addresses.

@@ -20,17 +20,23 @@ export type MemberPageKey = (typeof memberPageKeys)[number]
 /** The second is where the account record stood before there was a centre; links to it still lead there. */
 export const memberPaths: readonly string[] = ['/member', '/records']
 
+/** Stands in the address where no page but the list of pages is shown: only a phone shows it by itself. */
+export const memberListKey = 'list'
+
+/** The page that opens where the address names none. */
+export const firstMemberPage: MemberPageKey = 'securityCenter'
+
+/** Null is the list of pages. */
 export function readMemberPage(key: string | null): MemberPageKey | null {
-  return memberPageKeys.find((known) => known === key) ?? null
+  if (key === memberListKey) return null
+  return memberPageKeys.find((known) => known === key) ?? firstMemberPage
 }
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** The address of a page of the centre; without a page, of the centre itself. */
+/** The address of a page of the centre; null is the list of pages. */
 export function memberHref(page: MemberPageKey | null, values: Values = {}): string {
-  const query = new URLSearchParams()
-  if (page !== null) query.set('page', page)
+  const query = new URLSearchParams({ page: page ?? memberListKey })
   for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value)
-  const text = query.toString()
-  return text === '' ? '/member' : `/member?${text}`
+  return `/member?${query}`
 }

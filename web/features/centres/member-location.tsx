@@ -9,7 +9,7 @@ import { type MemberPageKey, memberHref, readMemberPage } from '#web/features/ce
 import { useGo, useView } from '#web/lib/navigation.tsx'
 import type { GoOptions } from '#web/lib/navigator.ts'
 
-/** Where somebody is in the member centre; null while no page was chosen: a phone then shows the list of pages. */
+/** Where somebody is in the member centre; null is the list of pages, which stands beside the first page where there is room. */
 export type MemberLocation = CentreLocation<MemberPageKey | null>
 
 const OverlayContext = createContext<MemberLocation | null>(null)
@@ -33,13 +33,13 @@ export function useMemberLocation(): MemberLocation {
 }
 
 interface MemberOverlayLocationProps {
-  readonly start: MemberPageKey | null
+  readonly start: MemberPageKey
   readonly children: ReactNode
 }
 
 /** Around the member centre where it stands over another page. */
 export function MemberOverlayLocation({ start, children }: MemberOverlayLocationProps) {
-  const place = useOverlayLocation(start)
+  const place = useOverlayLocation<MemberPageKey | null>(start)
   return <OverlayContext value={place}>{children}</OverlayContext>
 }
 

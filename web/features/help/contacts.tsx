@@ -1,4 +1,5 @@
 import type { getCustomerService } from '#modules/settings/contract.ts'
+import { chatPath } from '#modules/settings/model.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { openHelpChat, openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -8,10 +9,10 @@ import { SocialIcon } from '#web/ui/social-icon.tsx'
 const linkClass =
   'inline-flex h-12 items-center gap-2.5 rounded-full bg-surface-3 px-5 font-semibold shadow-1 transition-[filter] duration-150 hover:brightness-110'
 
-/** People, for what no article answers. A service whose address is this very page would lead nowhere, and is left out. */
+/** People, for what no article answers. A service whose address is this very page, or the chat that stands here anyway, is left out. */
 export function HelpContacts() {
   const { data } = useAnswer<typeof getCustomerService>('GET /wps/system/customerService', {})
-  const services = data?.filter(({ url }) => !url.startsWith('/help')) ?? []
+  const services = data?.filter(({ url }) => !url.startsWith('/help') && url !== chatPath) ?? []
   return (
     <section aria-label={t('help.contacts')} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">

@@ -55,7 +55,7 @@ export function HomeLower() {
       )}
       <FarPart load={loadLive} className="h-[242px]" />
       <GameRail category="RNG" />
-      <FarPart load={loadWinners} className="h-[242px]" />
+      <FarPart load={loadWinners} className="h-[74px] lg:h-[242px]" />
       <section aria-labelledby="about">
         <h2 id="about" className="sr-only">
           {t('home.about')}

@@ -1,7 +1,7 @@
 import '#web/features/centres/member-centre.css'
 import { useBalanceHidden } from '#web/features/balance/balance-hidden.ts'
 import { readCurrency, useBalance, useMemberEvents } from '#web/features/balance/use-balance.ts'
-import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
+import { firstMemberPage, type MemberPageKey } from '#web/features/centres/member-keys.ts'
 import { MemberLink, useMemberLocation } from '#web/features/centres/member-location.tsx'
 import { LoadedScreen } from '#web/features/screens/loaded-screen.tsx'
 import { t } from '#web/lib/i18n.ts'
@@ -18,8 +18,8 @@ import { useIsRoomy } from '#web/ui/use-media.ts'
 const aim = (page: MemberPageKey): void => void memberPages[page].load().catch(() => undefined)
 
 /**
- * All pages of a member: the list beside the page where there is room, the list and then the page on a phone. It is the same
- * on its own page and over another.
+ * All pages of a member: the list beside the page where there is room, the page or the list on a phone. It is the same on its own
+ * page and over another.
  */
 export function MemberCentre() {
   // The class is what member-centre.css reaches.
@@ -35,8 +35,8 @@ function ListAndPage() {
   const badges = useBadges()
   const isRoomy = useIsRoomy()
   useMemberEvents()
-  const shown = page ?? 'securityCenter'
-  const menu = <MemberMenu current={shown} badges={badges} onAim={aim} />
+  const shown = page ?? firstMemberPage
+  const menu = <MemberMenu current={isRoomy ? shown : page} badges={badges} onAim={aim} />
   if (!isRoomy && page === null) {
     return (
       <div className="grid gap-5">

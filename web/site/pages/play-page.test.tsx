@@ -166,6 +166,35 @@ test('who loses the connection in a round of mines comes back to it, and collect
   expect(screen.getByText('Play money').parentElement?.textContent).toContain('₱1,000.62')
 })
 
+test('after a mine the multiplier that was reached is still there to be seen', async () => {
+  const of = (more: Partial<Round>) =>
+    roundOf({ ...{ nodeId: 'diamond-mines', game: 'mines', choice: { mines: 3 }, balance: '980.00' }, ...more })
+  const view = { opened: [12], ending: null, multiplier: '1.1250', nextMultiplier: '1.2857', mines: null }
+  server.answer(getPlayGame, gameOf(minesGame, 'diamond-mines'))
+  server.answer(beginRound, of({ state: 'open', payout: '20.00', view: { ...view, opened: [], multiplier: '1.0000' } }))
+  server.answer(actOnRound, ({ body }) =>
+    body.step === 0
+      ? of({ state: 'open', step: 1, payout: '22.50', view })
+      : of({
+          ...{ state: 'over', step: 2, payout: '0.00' },
+          view: { ...view, opened: [12, 13], ending: 'mine', nextMultiplier: null, mines: [3, 7, 13] },
+        }),
+  )
+  const user = await show(<PlayPage />, { at: '/play/diamond-mines?mode=demo' })
+  const now = () => screen.getByText('Now', { exact: false, selector: '.stage-note > span' }).textContent
+  await user.click(await screen.findByRole('button', { name: 'Start' }))
+  await user.click(await screen.findByRole('button', { name: 'Row 3, column 3: closed' }))
+  await screen.findByRole('button', { name: 'Row 3, column 3: pearl' })
+  const reached = now()
+  expect(reached).not.toMatch(/1\.00×/)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Row 3, column 4/ })).not.toHaveProperty('ariaDisabled', 'true'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Row 3, column 4: closed' }))
+  await screen.findByText(/^No win this time/)
+  expect(now()).toBe(reached)
+})
+
 test('offline nothing can be bet, and the network coming back bets nothing', async () => {
   server.answer(getPlayGame, gameOf(diceGame, 'dagat-dice'))
   server.answer(beginRound, roundOf({}))

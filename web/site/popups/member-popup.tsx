@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { firstMemberPage } from '#web/features/centres/member-keys.ts'
 import { MemberOverlayLocation } from '#web/features/centres/member-location.tsx'
 import { closePopup, type PopupOf } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -18,7 +19,7 @@ export function MemberPopup({ page }: PopupOf<'member'>) {
   }, [path])
   return (
     <Dialog title={t('member.title')} size="whole" closeLabel={t('state.close')} onClose={close}>
-      <MemberOverlayLocation start={page ?? null}>
+      <MemberOverlayLocation start={page ?? firstMemberPage}>
         <MemberCentre />
       </MemberOverlayLocation>
     </Dialog>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getMemberInfo } from '#modules/identity/contract.ts'
 import { trialType } from '#modules/identity/model.ts'
+import { supportRoom } from '#modules/messaging/model.ts'
 import { server, show } from '#tests/support/screen.tsx'
 import { member } from '#tests/support/screen-samples.ts'
 import { session } from '#web/features/client/client.ts'
@@ -65,4 +66,9 @@ test('RT-02.1 RT-02.2 G04 the sign-in leads on to where one came from, and only 
   session.begin('a-token')
   expect(await enter('/login?to=/records')).toBe('/records')
   expect(await enter('/login?to=https://evil.example')).toBe('/')
+})
+
+test('the address of the chat opens it over home, at customer service', async () => {
+  expect(await enter('/chat')).toBe('/')
+  expect(readPopup()).toEqual({ kind: 'chat', room: supportRoom })
 })

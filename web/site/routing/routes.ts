@@ -1,7 +1,8 @@
+import { chatPath } from '#modules/settings/model.ts'
 import { loadAgentHome, loadAgentSignIn } from '#web/agent/entry.ts'
 import { memberPaths } from '#web/features/centres/member-keys.ts'
 import { session } from '#web/features/client/client.ts'
-import { openPopup } from '#web/features/popups/popups.ts'
+import { openHelpChat, openPopup } from '#web/features/popups/popups.ts'
 import { type Screen, screen } from '#web/features/screens/lazy-screen.ts'
 import { isAgentType, isTrialType } from '#web/features/session/account-types.ts'
 import { askMember } from '#web/features/session/use-session.ts'
@@ -58,6 +59,12 @@ function askToRegister(): string {
   return '/'
 }
 
+/** Where an address of customer service is followed in a window of its own. */
+function openChat(): string {
+  if (!import.meta.env.SSR) openHelpChat()
+  return '/'
+}
+
 /** The server renders what lies below a popup, and has none itself. */
 function showPopup(popup: Parameters<typeof openPopup>[0]): void {
   if (!import.meta.env.SSR) openPopup(popup)
@@ -111,6 +118,7 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ...['/', '/index', '/index.html', '/home'].map((path) => [path, { screen: home }] as const),
   ['/login', { screen: home, guard: askIn }],
   ['/register', { screen: home, guard: askToRegister }],
+  [chatPath, { screen: home, guard: openChat }],
   ...['/sports', '/esports', '/fish', '/live', '/pvp', '/jili', '/rng', '/lott', '/elott', '/cockfight'].map(
     (path) => [path, { screen: category }] as const,
   ),

@@ -1,3 +1,4 @@
+import { memberHref } from '#web/features/centres/member-keys.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -48,7 +49,7 @@ export function BottomBar({ onGames }: { readonly onGames: () => void }) {
           </Link>
         </li>
         <li>
-          <MemberLink to="/member?page=transferFund" isHere={isMember && isWallet}>
+          <MemberLink to={memberHref('transferFund')} isHere={isMember && isWallet}>
             <span className={iconClass}>
               <Wallet aria-hidden="true" className="size-5" />
             </span>
@@ -56,7 +57,7 @@ export function BottomBar({ onGames }: { readonly onGames: () => void }) {
           </MemberLink>
         </li>
         <li>
-          <MemberLink to="/member" isHere={isMember && !isWallet}>
+          <MemberLink to={memberHref(null)} isHere={isMember && !isWallet}>
             <span className={iconClass}>
               <UserRound aria-hidden="true" className="size-5" />
             </span>

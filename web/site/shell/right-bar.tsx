@@ -1,4 +1,5 @@
 import { isGamePage } from '#modules/catalog/rules.ts'
+import { chatPath } from '#modules/settings/model.ts'
 import { useCustomerService } from '#web/features/brand/use-brand.ts'
 import { openHelpChat } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -13,6 +14,8 @@ const linkClass =
  * nor do they lie over a game. */
 export default function RightBar() {
   const services = useCustomerService()
+  // The same chat is not offered twice.
+  const hasOwnChat = services.some(({ url }) => url === chatPath)
   if (isGamePage(usePath())) return null
   return (
     <aside aria-label={t('nav.reach')} className="fixed end-4 top-1/2 z-20 -translate-y-1/2 max-xl:hidden">
@@ -22,17 +25,19 @@ export default function RightBar() {
             <ServiceLink {...service} className={linkClass} />
           </li>
         ))}
-        <li>
-          <button
-            type="button"
-            aria-label={t('corner.chat')}
-            title={t('corner.chat')}
-            onClick={openHelpChat}
-            className={linkClass}
-          >
-            <MessagesSquare aria-hidden="true" className="size-5" />
-          </button>
-        </li>
+        {!hasOwnChat && (
+          <li>
+            <button
+              type="button"
+              aria-label={t('corner.chat')}
+              title={t('corner.chat')}
+              onClick={openHelpChat}
+              className={linkClass}
+            >
+              <MessagesSquare aria-hidden="true" className="size-5" />
+            </button>
+          </li>
+        )}
         <li>
           <Link
             to="/down"

@@ -11,7 +11,8 @@ import { keepAnswers } from '#web/features/client/keep-answers.ts'
 import { rememberClosed } from '#web/features/session/audience.ts'
 import { clearVisit } from '#web/features/session/sign-out.ts'
 import { useMenus } from '#web/site/catalog/use-menus.ts'
-import { useHotGames, useWinners } from '#web/site/features/home/use-home.ts'
+import { useHotGames } from '#web/site/features/home/use-home.ts'
+import { useWinners } from '#web/site/features/home/use-winners.ts'
 import { useRegistration } from '#web/site/features/registration/use-registration.ts'
 import { useFunds, useWallets } from '#web/site/features/transfer/use-wallets.ts'
 import { useMerchantKeys } from './use-merchant-keys.ts'
@@ -21,7 +22,7 @@ function Pages() {
   useMerchantKeys()
   useMenus()
   useHotGames()
-  useWinners()
+  useWinners(true)
   useRegistration()
   useWallets()
   useFunds()

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { memberPaths } from '#web/features/centres/member-keys.ts'
 import { LanguageSelect } from '#web/features/language/language-select.tsx'
+import { usePopup } from '#web/features/popups/popups.ts'
 import { useMoneyEvents } from '#web/features/records/use-accounts.ts'
 import { useMember } from '#web/features/session/use-session.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -29,8 +30,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const hasSide = !memberPaths.includes(path)
   // The path on which the menu was opened.
   const [menuAt, setMenuAt] = useState<string | null>(null)
-  // Whoever has gone somewhere is done with the menu, and does not find it open again on the way back.
-  if (menuAt !== null && menuAt !== path) setMenuAt(null)
+  const hasPopup = usePopup() !== null
+  // Whoever has gone somewhere, or opened something over the page, is done with the menu, and does not find it open again on the way back.
+  if (menuAt !== null && (menuAt !== path || hasPopup)) setMenuAt(null)
   return (
     <div
       className={`min-h-dvh xl:grid ${hasSide ? 'xl:grid-cols-[232px_minmax(0,1fr)]' : 'xl:grid-cols-[84px_minmax(0,1fr)]'}`}
@@ -46,7 +48,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Suspense>{hasSide ? <SideMenu /> : <SideRail />}</Suspense>
         </div>
       </aside>
-      {menuAt === path && (
+      {menuAt === path && !hasPopup && (
         <Drawer label={t('nav.menu')} closeLabel={t('state.close')} onClose={() => setMenuAt(null)}>
           <SideMenu>
             <LanguageSelect />

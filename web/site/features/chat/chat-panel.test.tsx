@@ -54,7 +54,7 @@ test('asked for by the help’s button, a member’s chat opens the room with cu
   server.answer(listChatModels, [lobby, help])
   server.answer(launchChat, ({ body }) => opened(body.model.replace('room:', '')))
   const user = await show(<HelpContacts />)
-  await user.click(screen.getByRole('button', { name: 'Chat room' }))
+  await user.click(screen.getByRole('button', { name: 'Live chat' }))
   const asked = readPopup()
   closePopup('chat')
   cleanup()

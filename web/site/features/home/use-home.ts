@@ -1,5 +1,5 @@
-import type { getHotGames, getRankList, getRecentGames, getShowcase } from '#modules/catalog/contract.ts'
-import { sliderPageSize, winnersMax } from '#modules/catalog/rules.ts'
+import type { getHotGames, getRecentGames, getShowcase } from '#modules/catalog/contract.ts'
+import { sliderPageSize } from '#modules/catalog/rules.ts'
 import type { getBanners } from '#modules/content/contract.ts'
 import type { getHome } from '#modules/settings/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -32,15 +32,4 @@ export function useShowcase(gameType: 'LIVE' | 'RNG') {
   return useAnswer<typeof getShowcase>('GET /wps/games/showcase', {
     query: { gameType, limit: sliderPageSize, language },
   })
-}
-
-const minuteMs = 60_000
-
-export function useWinners() {
-  const language = useLanguage()
-  return useAnswer<typeof getRankList>(
-    'GET /wps/relay/GCSGAME_getRankList',
-    { query: { gameCategory: 'ALL', language, limitNum: winnersMax } },
-    { everyMs: minuteMs },
-  )
 }

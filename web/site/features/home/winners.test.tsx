@@ -1,10 +1,31 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getRankList, getShowcase } from '#modules/catalog/contract.ts'
 import { server, show } from '#tests/support/screen.tsx'
 import { game } from '#tests/support/screen-samples.ts'
 import { readPopup } from '#web/features/popups/popups.ts'
 import { Winners } from './winners.tsx'
+
+/** Says whether the wins are on the screen. */
+let tell: (isIntersecting: boolean) => void = () => undefined
+
+class Watch {
+  constructor(hear: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+    tell = (isIntersecting) => hear([{ isIntersecting }])
+  }
+  observe(): void {
+    // Nothing is on the screen until the test says so.
+  }
+  disconnect(): void {
+    // There is nothing more to tell.
+  }
+}
+
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', Watch))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const wins = Array.from({ length: 20 }, (_, i) => ({
   nodeId: `game-${i}`,
@@ -51,4 +72,47 @@ test('nobody is invented: before the first win there is a place for it', async (
   await show(<Winners />)
   await screen.findByText('No wins yet')
   expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+const rows = () => within(screen.getByRole('list', { name: 'Winners' })).getAllByRole('button')
+const later = wins.map((win, i) => (i === 0 ? { ...win, winAmount: '31904.50', gameName: 'Saranggola' } : win))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function showLive() {
+  const held = server.hold(getRankList)
+  await show(<Winners />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  held.release(wins)
+  await pass(0)
+  await act(async () => tell(true))
+  server.answer(getRankList, later)
+}
+
+test('a new win is there within ten seconds, in the place of the one before', async () => {
+  await showLive()
+  const first = rows()[0]
+  expect(document.querySelector('.win-wash')).toBeNull()
+  await pass(10_100)
+  expect(rows()[0]?.textContent).toContain('Saranggola')
+  expect(rows()[0]).toBe(first)
+  expect(document.querySelectorAll('.win-wash')).toHaveLength(1)
+})
+
+test('nothing changes under the finger of who is about to press', async () => {
+  await showLive()
+  const list = screen.getByRole('list', { name: 'Winners' })
+  fireEvent.pointerEnter(list)
+  await pass(10_100)
+  expect(rows()[0]?.textContent).toContain('Game 0')
+  fireEvent.pointerLeave(list)
+  expect(rows()[0]?.textContent).toContain('Saranggola')
+})
+
+test('who has scrolled past them asks for no more', async () => {
+  await showLive()
+  await pass(10_100)
+  expect(server.calls(getRankList)).toHaveLength(2)
+  await act(async () => tell(false))
+  await pass(60_000)
+  expect(server.calls(getRankList)).toHaveLength(2)
 })

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import type { Currency } from '#kit/money.ts'
 import type { getRankList } from '#modules/catalog/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -5,54 +6,40 @@ import { formatAgo } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useStartNode } from '#web/site/catalog/use-start-game.ts'
 import { SectionState } from '#web/site/features/home/section-state.tsx'
-import { useWinners } from '#web/site/features/home/use-home.ts'
+import { useWinners } from '#web/site/features/home/use-winners.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Trophy } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
-import { RailButtons, RailTrack, useRail } from '#web/ui/rail.tsx'
+import { type Rail, RailButtons, RailTrack, useRail } from '#web/ui/rail.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
 
 type Win = ReplyOf<typeof getRankList>[number]
 
-/** The latest wins, and the highest of them beside. Nobody is invented: before the first win there is a place for it. */
+/** The wins as they happen, and the highest of them beside. Nobody is invented: before the first win there is a place for it. */
 export function Winners() {
-  const winners = useWinners()
+  const { isSeen, watch } = useIsSeen()
+  const winners = useWinners(isSeen)
   const rail = useRail()
   const hasRows = (winners.data?.length ?? 0) > 1
   return (
-    <section aria-labelledby="winners">
-      <SectionHeading
-        icon={Trophy}
-        hue="[--hue:163]"
-        id="winners"
-        text={t('home.winners')}
-        hint={hasRows && t('home.winnersHint')}
-      >
+    <section ref={watch} aria-labelledby="winners">
+      <SectionHeading icon={Trophy} hue="[--hue:163]" id="winners" text={t('home.winners')}>
+        {hasRows && <LiveMark />}
         {hasRows && <RailButtons rail={rail} before={t('home.before')} after={t('home.after')} />}
       </SectionHeading>
-      <SectionState query={winners} skeleton={<Skeleton className="h-[242px] rounded-2xl!" />}>
+      <SectionState query={winners} skeleton={<Skeleton className="h-[74px] rounded-2xl! lg:h-[242px]" />}>
         {(wins) => {
           const top = highestOf(wins)
           if (!top) return <NoWinYet />
           return (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[332px_minmax(0,1fr)]">
               <TopWin win={top} />
-              <RailTrack
-                rail={rail}
-                label={t('home.winners')}
-                className={`grid! grid-flow-col gap-2.5 ${columnsOf(wins.length)}`}
-              >
-                {wins.map((win) => (
-                  <li key={`${win.nodeId} ${win.at} ${win.customerName} ${win.winAmount}`}>
-                    <WinRow win={win} nowMs={winners.dataUpdatedAt} />
-                  </li>
-                ))}
-              </RailTrack>
+              <LatestWins wins={wins} nowMs={winners.dataUpdatedAt} rail={rail} />
             </div>
           )
         }}
@@ -61,13 +48,70 @@ export function Winners() {
   )
 }
 
-/** A few fill the row; more of them are wide enough for their words, and scroll. */
+/** Whether any of it is on the screen. */
+function useIsSeen() {
+  const [isSeen, setSeen] = useState(false)
+  const watch = useCallback((place: HTMLElement) => {
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false))
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+  return { isSeen, watch }
+}
+
+function LiveMark() {
+  return (
+    <span className="flex items-center gap-2 text-[13.5px] text-soft">
+      <span aria-hidden="true" className="size-2 rounded-full bg-lose" />
+      {t('home.winnersLive')}
+    </span>
+  )
+}
+
+interface LatestWinsProps {
+  readonly wins: readonly Win[]
+  readonly nowMs: number
+  readonly rail: Rail
+}
+
+/**
+ * Newest first. A place keeps its element, and only what it shows changes, so that nothing moves on the page; and nothing changes under
+ * the finger of who is about to press.
+ */
+function LatestWins({ wins, nowMs, rail }: LatestWinsProps) {
+  const [held, setHeld] = useState<readonly Win[] | null>(null)
+  const [known] = useState(() => new Set(wins.map(keyOf)))
+  const hold = (): void => setHeld(wins)
+  const release = (): void => setHeld(null)
+  const shown = held ?? wins
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is in it
+    <div onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release} className="min-w-0">
+      <RailTrack
+        rail={rail}
+        label={t('home.winners')}
+        className={`grid! grid-flow-col grid-rows-1 gap-2.5 ${columnsOf(shown.length)}`}
+      >
+        {shown.map((win, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays
+          <li key={place}>
+            <WinRow win={win} nowMs={nowMs} isNew={!known.has(keyOf(win))} />
+          </li>
+        ))}
+      </RailTrack>
+    </div>
+  )
+}
+
+const keyOf = ({ nodeId, at, customerName, winAmount }: Win): string => `${nodeId} ${at} ${customerName} ${winAmount}`
+
+/** One row of them on a phone. Beside the highest a few fill three rows; more of them are wide enough for their words, and scroll. */
 function columnsOf(count: number): string {
-  if (count <= 1) return 'grid-rows-1 auto-cols-[100%]'
-  if (count <= 3) return 'grid-rows-3 auto-cols-[100%]'
+  if (count <= 1) return 'auto-cols-[100%]'
+  if (count <= 3) return 'auto-cols-[85%] sm:auto-cols-[300px] lg:grid-rows-3 lg:auto-cols-[100%]'
   if (count <= 6)
-    return `${count <= 4 ? 'grid-rows-2' : 'grid-rows-3'} auto-cols-[85%] xl:auto-cols-[calc((100%-10px)/2)]`
-  return 'grid-rows-3 auto-cols-[85%] sm:auto-cols-[300px]'
+    return `auto-cols-[85%] sm:auto-cols-[300px] ${count <= 4 ? 'lg:grid-rows-2' : 'lg:grid-rows-3'} xl:auto-cols-[calc((100%-10px)/2)]`
+  return 'auto-cols-[85%] sm:auto-cols-[300px] lg:grid-rows-3'
 }
 
 /** Only its place on the screen depends on it; the amounts themselves are never counted with. */
@@ -78,7 +122,7 @@ function highestOf(wins: readonly Win[]): Win | undefined {
 function TopWin({ win }: { readonly win: Win }) {
   const start = useStartNode()
   return (
-    <div className="top-win relative flex min-h-[242px] flex-col items-start justify-center overflow-hidden rounded-2xl p-6 shadow-2">
+    <div className="top-win relative flex min-h-[242px] flex-col max-lg:hidden items-start justify-center overflow-hidden rounded-2xl p-6 shadow-2">
       <Weave className="opacity-10!" />
       <p className="relative text-[14px] font-semibold text-[oklch(0.92_0.06_165)]">{t('home.topWin')}</p>
       <p className="relative mt-2.5 font-display text-[34px] leading-tight font-bold tracking-[-0.01em] md:text-[40px]">
@@ -95,31 +139,25 @@ function TopWin({ win }: { readonly win: Win }) {
   )
 }
 
-function WinRow({ win, nowMs }: { readonly win: Win; readonly nowMs: number }) {
-  const { isBroken, watch } = useBrokenPicture()
+interface WinRowProps {
+  readonly win: Win
+  readonly nowMs: number
+  /** It came while somebody looked. */
+  readonly isNew: boolean
+}
+
+function WinRow({ win, nowMs, isNew }: WinRowProps) {
   const start = useStartNode()
   return (
     <button
       type="button"
       onClick={() => start(win.nodeId, win.gameName)}
-      className="flex h-full min-h-[74px] w-full items-center gap-3.5 rounded-[14px] bg-surface-1 ps-2.5 pe-4 text-start shadow-1 transition-colors duration-150 hover:bg-surface-2"
+      className="flex h-full relative min-h-[74px] w-full items-center overflow-hidden gap-3.5 rounded-[14px] bg-surface-1 ps-2.5 pe-4 text-start shadow-1 transition-colors duration-150 hover:bg-surface-2"
     >
-      <span className="tile-blank size-[54px] flex-none overflow-hidden rounded-[10px]">
-        {!isBroken && (
-          <img
-            {...watch}
-            src={artUrl(win.iconUrl)}
-            alt=""
-            width={54}
-            height={72}
-            loading="lazy"
-            decoding="async"
-            className="size-full object-cover object-[50%_8%]"
-          />
-        )}
-      </span>
+      {isNew && <span key={keyOf(win)} aria-hidden="true" className="win-wash absolute inset-0" />}
+      <GamePicture key={win.iconUrl} url={win.iconUrl} />
       {/* Each line shares its room by itself: a long name does not cost the game's its letters. */}
-      <span className="grid min-w-0 flex-1 gap-1 leading-tight">
+      <span className="relative grid min-w-0 flex-1 gap-1 leading-tight">
         <span className="flex items-baseline justify-between gap-2">
           <bdi className="truncate text-[14.5px] font-semibold">{win.gameName}</bdi>
           <Money amount={win.winAmount} currency={win.currency as Currency} className="flex-none text-base text-win" />
@@ -130,6 +168,26 @@ function WinRow({ win, nowMs }: { readonly win: Win; readonly nowMs: number }) {
         </span>
       </span>
     </button>
+  )
+}
+
+function GamePicture({ url }: { readonly url: string }) {
+  const { isBroken, watch } = useBrokenPicture()
+  return (
+    <span className="tile-blank relative size-[54px] flex-none overflow-hidden rounded-[10px]">
+      {!isBroken && (
+        <img
+          {...watch}
+          src={artUrl(url)}
+          alt=""
+          width={54}
+          height={72}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover object-[50%_8%]"
+        />
+      )}
+    </span>
   )
 }
 

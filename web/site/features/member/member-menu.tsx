@@ -18,7 +18,8 @@ const selvedge =
 export type MemberBadges = Readonly<Partial<Record<MemberPageKey, number>>>
 
 interface MemberMenuProps {
-  readonly current: MemberPageKey
+  /** Null where the list stands alone. */
+  readonly current: MemberPageKey | null
   readonly badges: MemberBadges
   /** Somebody aims at a page, which may be fetched. */
   readonly onAim: (page: MemberPageKey) => void

@@ -4,9 +4,10 @@ import { t } from '#web/lib/i18n.ts'
 import { Tool } from '#web/site/features/play/controls.tsx'
 import { Board } from '#web/site/features/play/crash/board.tsx'
 import { ChainDialog } from '#web/site/features/play/crash/chain-dialog.tsx'
-import { History as HistoryIcon, List, Plus, ShieldCheck } from '#web/ui/icons.ts'
+import { History as HistoryIcon, List, ShieldCheck } from '#web/ui/icons.ts'
 import '#web/site/features/play/crash/crash.css'
-import { EntryPanel } from '#web/site/features/play/crash/entry-panel.tsx'
+import { Entries } from '#web/site/features/play/crash/entries.tsx'
+import { listKeys, shownKeys } from '#web/site/features/play/crash/entry-keys.ts'
 import { Sky } from '#web/site/features/play/crash/sky.tsx'
 import { writeTimes } from '#web/site/features/play/crash/times.ts'
 import {
@@ -16,18 +17,20 @@ import {
   type CrashView,
   useCrash,
 } from '#web/site/features/play/crash/use-crash.ts'
-import { useEntry } from '#web/site/features/play/crash/use-entry.ts'
 import { useNow } from '#web/site/features/play/crash/use-now.ts'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
 import { InstantRules } from '#web/site/features/play/instant/instant-rules.tsx'
+import { KeyHints } from '#web/site/features/play/key-hints.tsx'
+import { KeysDialog } from '#web/site/features/play/keys-dialog.tsx'
 import { currencyOf, minorOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
 import { RulesDialog } from '#web/site/features/play/rules-dialog.tsx'
+import { usePlayKeys } from '#web/site/features/play/use-play-keys.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePrefersStillness } from '#web/ui/use-page-state.ts'
 
-type Panel = 'rules' | 'fair' | 'history'
+type Panel = 'rules' | 'fair' | 'history' | 'keys'
 
 /** The kite that everybody flies together. */
 export function Crash({ game, mayPlay, heart }: GameScreenProps) {
@@ -36,10 +39,9 @@ export function Crash({ game, mayPlay, heart }: GameScreenProps) {
   // The picture keeps what it knows of a bet for as long as the bet is the same.
   const flying = useMemo(() => withMine(bets, mine), [bets, mine])
   const isStill = usePrefersStillness()
-  const first = useEntry(crash, game, 1, mayPlay)
-  const second = useEntry(crash, game, 2, mayPlay)
   const [panel, setPanel] = useState<Panel | null>(null)
   const close = (): void => setPanel(null)
+  usePlayKeys([{ key: '?', text: t('play.keys.title'), run: () => setPanel('keys') }], panel === null)
   return (
     <div className="play">
       <GameBar game={game} heart={heart} />
@@ -57,11 +59,12 @@ export function Crash({ game, mayPlay, heart }: GameScreenProps) {
           </section>
           <div className="crash-strip">
             <Purse game={game} />
+            <KeyHints press={t('play.crash.pressKey')} keys={shownKeys()} onAll={() => setPanel('keys')} />
             <Tool icon={List} text={t('play.rules')} onPress={() => setPanel('rules')} />
             <Tool icon={ShieldCheck} text={t('play.fair')} onPress={() => setPanel('fair')} />
             <Tool icon={HistoryIcon} text={t('play.history')} onPress={() => setPanel('history')} />
           </div>
-          <Entries entries={[first, second]} game={game} round={crash.round} />
+          <Entries crash={crash} game={game} mayPlay={mayPlay} areKeysOn={panel === null} />
         </div>
       </main>
       {panel === 'rules' && (
@@ -70,6 +73,7 @@ export function Crash({ game, mayPlay, heart }: GameScreenProps) {
         </RulesDialog>
       )}
       {panel === 'fair' && <ChainDialog crash={crash} onClose={close} />}
+      {panel === 'keys' && <KeysDialog keys={listKeys()} onClose={close} />}
       {panel === 'history' && <HistoryDialog game={game} onClose={close} />}
     </div>
   )
@@ -81,32 +85,6 @@ function withMine(bets: readonly CrashBet[], mine: CrashView['mine']): readonly 
   const name = t('play.crash.you')
   const hidden = mine.filter(({ id }) => !bets.some((bet) => bet.id === id))
   return [...bets.map((bet) => (own.has(bet.id) ? { ...bet, name } : bet)), ...hidden.map((bet) => ({ ...bet, name }))]
-}
-
-interface EntriesProps {
-  readonly entries: readonly [ReturnType<typeof useEntry>, ReturnType<typeof useEntry>]
-  readonly game: PlayGame
-  readonly round: CrashRound | null
-}
-
-/** Two bets side by side; on a small screen the second is there for who wants it. */
-function Entries({ entries: [first, second], game, round }: EntriesProps) {
-  const [isWanted, setWanted] = useState(false)
-  const isShown = isWanted || second.mine !== null
-  return (
-    <div className="crash-entries" data-two={isShown ? '' : undefined}>
-      <EntryPanel entry={first} game={game} round={round} />
-      <div className="second">
-        <EntryPanel entry={second} game={game} round={round} onRemove={isWanted ? () => setWanted(false) : undefined} />
-      </div>
-      {!isShown && (
-        <button type="button" onClick={() => setWanted(true)} className="add">
-          <Plus aria-hidden="true" className="size-5" />
-          {t('play.crash.addSecond')}
-        </button>
-      )}
-    </div>
-  )
 }
 
 function Purse({ game }: { readonly game: PlayGame }) {

@@ -36,6 +36,9 @@ export interface Entry {
   cashOut(): void
 }
 
+/** What was bet, or is going to be, is not changed any more. */
+export const isEntryLocked = ({ mine, isQueued, left }: Entry): boolean => mine !== null || isQueued || left !== null
+
 /** Nothing of the shared round is free, and its stake is always the player's to choose. */
 const noRound = { round: null, free: [], usesFree: false } as const
 

@@ -10,10 +10,11 @@ import { FreeRoundsBar } from '#web/site/features/play/free-rounds-bar.tsx'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
 import { InstantRules } from '#web/site/features/play/instant/instant-rules.tsx'
-import { doubleOf, halfOf, type StakeBounds } from '#web/site/features/play/instant/stake-amounts.ts'
+import { boundsOf, doubleOf, halfOf } from '#web/site/features/play/instant/stake-amounts.ts'
 import { StakeField, StakeTools } from '#web/site/features/play/instant/stake-field.tsx'
 import type { InstantPlay, Past } from '#web/site/features/play/instant/use-instant.ts'
-import { KeysDialog, keyName } from '#web/site/features/play/keys-dialog.tsx'
+import { KeyHints } from '#web/site/features/play/key-hints.tsx'
+import { KeysDialog } from '#web/site/features/play/keys-dialog.tsx'
 import { currencyOf, minorOf, writeMinor } from '#web/site/features/play/model.ts'
 import { RulesDialog, rtpText, topText, volatilityText } from '#web/site/features/play/rules-dialog.tsx'
 import { freeNext, takesBets } from '#web/site/features/play/table.ts'
@@ -59,7 +60,7 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
   usePressSpace(main, panel === null)
   const { stake } = play
   const isLocked = play.isBusy || play.isOpen || stake.isGiven || play.auto.left !== null
-  const bounds = boundsOf(play)
+  const bounds = boundsOf(stake.steps, game, play.seat.state.balance)
   const setStake = (next: bigint): void => {
     if (!isLocked) stake.set(next)
   }
@@ -144,41 +145,6 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
       {panel === 'auto' && (
         <AutoDialog game={game} stake={play.stake.value} onClose={close} onStart={play.auto.start} />
       )}
-    </div>
-  )
-}
-
-/** What a bet may be; what is in the purse is part of that, once it is known. */
-function boundsOf({ seat, stake }: AnyPlay & { readonly stake: InstantPlay['stake'] }): StakeBounds {
-  const balance = seat.state.balance ?? seat.game.balance
-  return {
-    ...{ least: stake.steps[0] ?? 1n, most: stake.steps.at(-1) ?? 1n },
-    balance: balance === null ? null : minorOf(balance, currencyOf(seat.game)),
-  }
-}
-
-interface KeyHintsProps {
-  readonly press: string
-  readonly keys: readonly PlayKey[]
-  readonly onAll: () => void
-}
-
-/** The keys that are used most, where there is a keyboard. */
-function KeyHints({ press, keys, onAll }: KeyHintsProps) {
-  return (
-    <div className="key-hints">
-      <span>
-        <kbd className="key-cap">{t('play.keys.space')}</kbd> <span className="key-does">{press}</span>
-      </span>
-      {keys.slice(0, 2).map(({ key, text }) => (
-        <span key={key}>
-          <kbd className="key-cap">{keyName(key)}</kbd> {text}
-        </span>
-      ))}
-      <button type="button" onClick={onAll}>
-        <kbd className="key-cap">?</kbd>
-        <span className="sr-only">: {t('play.keys.title')}</span>
-      </button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stakeSteps } from '../model.ts'
-import { doubleOf, halfOf, largestOf, presetsOf, typedStake } from './stake-amounts.ts'
+import { type PlayGame, stakeSteps } from '../model.ts'
+import { boundsOf, doubleOf, halfOf, largestOf, presetsOf, typedStake } from './stake-amounts.ts'
 
 const bounds = { least: 100n, most: 2_000_000n, balance: 50_000n }
 
@@ -39,4 +39,11 @@ test('presets are steps of the game', () => {
   expect(presets).toEqual([1_000n, 5_000n, 10_000n, 50_000n, 100_000n, 500_000n])
   expect(presets.every((one) => steps.includes(one))).toBe(true)
   expect(presetsOf(steps.slice(0, 3), 6).length).toBeLessThanOrEqual(3)
+})
+
+test('the most is the limit, and all there is: what the table says of the purse is newer than what the game said', () => {
+  const game = { currency: 'PHP', balance: '500.00' } as PlayGame
+  expect(largestOf(boundsOf([100n, 2_000_000n], game))).toBe(50_000n)
+  expect(largestOf(boundsOf([100n, 2_000_000n], game, '480.00'))).toBe(48_000n)
+  expect(largestOf(boundsOf([100n, 2_000_000n], { ...game, balance: null }))).toBe(2_000_000n)
 })

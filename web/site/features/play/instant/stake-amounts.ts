@@ -1,8 +1,19 @@
+import { currencyOf, minorOf, type PlayGame } from '#web/site/features/play/model.ts'
+
 /** What one bet may be, and what there is to bet with; null where nobody knows. */
 export interface StakeBounds {
   readonly least: bigint
   readonly most: bigint
   readonly balance: bigint | null
+}
+
+/** What a bet may be by the game's limits and by what is in the purse; what a table says of the purse is newer than what the game said. */
+export function boundsOf(steps: readonly bigint[], game: PlayGame, newest: string | null = null): StakeBounds {
+  const balance = newest ?? game.balance
+  return {
+    ...{ least: steps[0] ?? 1n, most: steps.at(-1) ?? 1n },
+    balance: balance === null ? null : minorOf(balance, currencyOf(game)),
+  }
 }
 
 const within = (stake: bigint, { least, most }: StakeBounds): bigint => {

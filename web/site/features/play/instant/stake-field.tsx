@@ -86,7 +86,7 @@ export function StakeTools({ stake, currency, steps, bounds, isLocked, onStake }
     <fieldset disabled={isLocked} aria-label={t('play.stakeTools')} className="stake-tools">
       {ways.map(({ text, name, next }) => (
         <button key={text} type="button" onClick={() => onStake(next)} className="pick">
-          {text}
+          <bdi>{text}</bdi>
           <span className="sr-only">: {name}</span>
         </button>
       ))}
