@@ -31,14 +31,14 @@ test('a table is counted once it has doubled, and not before', async () => {
     await add(db, 1, 20)
     expect(await countGrown(db)).toBe(0)
     expect(await believed(db)).toBe(before)
-    await add(db, 21, 5_000)
+    await add(db, 21, 20_000)
     expect(await countGrown(db)).toBe(1)
-    expect(await believed(db)).toBe(5_000)
-    await add(db, 5_001, 6_000)
+    expect(await believed(db)).toBe(20_000)
+    await add(db, 20_001, 22_000)
     expect(await countGrown(db)).toBe(0)
-    await add(db, 6_001, 12_000)
+    await add(db, 22_001, 45_000)
     expect(await countGrown(db)).toBe(1)
-    expect(await believed(db)).toBe(12_000)
+    expect(await believed(db)).toBe(45_000)
   } finally {
     await db.close()
   }
@@ -53,7 +53,7 @@ test.skipIf(!process.env.LARO_TEST_DATABASE_URL)(
       await countAll(db)
       const added = Promise.withResolvers<void>()
       const adding = db.tx(async (tx) => {
-        await sql`insert into server_once (key, expires_at) select 'row ' || n, now() from generate_series(1, 5000) as n`.execute(
+        await sql`insert into server_once (key, expires_at) select 'row ' || n, now() from generate_series(1, 20000) as n`.execute(
           tx,
         )
         await sql`select pg_stat_force_next_flush()`.execute(tx)
@@ -66,7 +66,7 @@ test.skipIf(!process.env.LARO_TEST_DATABASE_URL)(
       other.resolve()
       await adding
       expect(await countGrown(db)).toBe(1)
-      expect(await believed(db)).toBe(5_000)
+      expect(await believed(db)).toBe(20_000)
     } finally {
       await db.close()
     }
