@@ -165,7 +165,10 @@ export const PromotionDocument = z.strictObject({
   reward: Reward,
   stacks: z.boolean().meta({ description: 'Whether it is given beside another bonus that still runs' }),
   budget: Money,
-  secondPersonFrom: Money.meta({ description: 'What an operator gives or takes from here on needs a second one' }),
+  secondPersonFrom: Money.meta({
+    description:
+      'What an operator gives or takes from here on needs a second one; the setting `bonusApproval` counts where it is lower',
+  }),
 })
 export type PromotionDocument = z.output<typeof PromotionDocument>
 
