@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseMoney } from '#kit/money.ts'
+import { type Currency, parseMoney } from '#kit/money.ts'
 import { settingDocument } from '#kit/setting-document.ts'
 import type { Reader } from '#kit/tx.ts'
 import { Amount } from '#kit/wire.ts'
@@ -39,6 +39,6 @@ export async function readSecondPersonFrom(
   { secondPersonFrom, currency }: Pick<PromotionDocument, 'secondPersonFrom' | 'currency'>,
 ): Promise<bigint> {
   const house = (await readDocument(settings, bonusApprovalDocument, reader)).secondPersonFrom
-  const [own, most] = [minorOf(secondPersonFrom, currency), minorOf(house[currency], currency)]
+  const [own, most] = [minorOf(secondPersonFrom, currency), minorOf(house[currency as Currency], currency)]
   return own < most ? own : most
 }
