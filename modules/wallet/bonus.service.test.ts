@@ -123,7 +123,7 @@ function beforeStatement(tx: Tx, word: string, place: number, happens: () => Pro
   const watched = new Proxy(executor, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
-      if (name !== 'executeQuery') return typeof value === 'function' ? value.bind(target) : value
+      if (name !== 'executeQuery') return typeof value === 'function' ? (value.bind(target) as unknown) : value
       return async (...[query, id]: Parameters<typeof executor.executeQuery>) => {
         if (query.sql.includes(word)) {
           left -= 1
@@ -138,7 +138,7 @@ function beforeStatement(tx: Tx, word: string, place: number, happens: () => Pro
     get(target, name) {
       if (name === 'getExecutor') return () => watched
       const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? value.bind(target) : value
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
     },
   })
 }
