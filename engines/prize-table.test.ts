@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { hashSeed } from '#engines/fairness/commit.ts'
-import { type Proof, verifyProof } from '#engines/fairness/proof.ts'
+import { type Proof, type Provable, verifyProof } from '#engines/fairness/proof.ts'
 import { openStream } from '#engines/fairness/stream.ts'
 import {
   chancesNow,
   drawPrize,
+  drawReward,
   expectPrizeCost,
   judgePrizeTable,
+  type PrizeOutcome,
   type PrizeTable,
+  pastPrizeTable,
   provablePrizeTable,
+  type RewardedTable,
 } from '#engines/prize-table.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 
@@ -75,17 +79,27 @@ describe('a prize wheel', () => {
     expect(judgePrizeTable(wheel).ok).toBe(true)
     const serverSeed = '0123456789abcdef'.repeat(4)
     const seeds = { serverSeed, clientSeed: 'luz', nonce: 4 }
-    const proof: Proof = {
-      version: 1,
-      game: provablePrizeTable.id,
-      mathVersion: provablePrizeTable.mathVersion,
-      configHash: provablePrizeTable.configHash,
-      source: { kind: 'seeds', serverSeedHash: hashSeed(serverSeed), ...seeds },
-      params: wheel,
-      outcome: drawPrize(wheel, openStream(nodeHmac, seeds)),
+    const source = { kind: 'seeds', serverSeedHash: hashSeed(serverSeed), ...seeds } as const
+    const proofBy = ({ id, mathVersion, configHash }: Provable, params: PrizeTable, outcome: PrizeOutcome): Proof => ({
+      ...{ version: 1, game: id, mathVersion, configHash, source, params, outcome },
+    })
+    const past = proofBy(pastPrizeTable, wheel, drawPrize(wheel, openStream(nodeHmac, seeds)))
+    const rewarded: RewardedTable = {
+      ...wheel,
+      prizes: wheel.prizes.map((prize, at) => ({
+        ...prize,
+        reward: { kind: 'cash', amount: String(at * 100), currency: 'PHP' },
+      })),
     }
-    const verify = (one: unknown) => verifyProof(nodeHmac, one, [provablePrizeTable])
-    expect(verify(proof).ok).toBe(true)
+    const outcome = drawReward(rewarded, openStream(nodeHmac, seeds))
+    const proof = proofBy(provablePrizeTable, rewarded, outcome)
+    const verify = (one: unknown) => verifyProof(nodeHmac, one, [provablePrizeTable, pastPrizeTable])
+    expect([verify(proof).ok, verify(past).ok]).toEqual([true, true])
+    // What a prize gives is proven too; tickets from before that are proven as they were.
+    const less = { ...outcome.reward, amount: '1' }
+    expect(verify({ ...proof, outcome: { ...outcome, reward: less } }).ok).toBe(false)
+    expect(verify({ ...proof, params: wheel }).ok).toBe(false)
+    expect(verify({ ...past, params: rewarded }).ok).toBe(false)
     expect(verify({ ...proof, outcome: { segment: 'phone', prize: 'phone' } }).ok).toBe(false)
     expect(verify({ ...proof, params: { ...wheel, fallback: 'phone' } }).ok).toBe(false)
   })

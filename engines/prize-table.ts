@@ -3,6 +3,7 @@ import { pick } from '#engines/fairness/pick.ts'
 import type { Provable } from '#engines/fairness/proof.ts'
 import type { Draw, Json } from '#engines/game.ts'
 import { hasExactly, isWhole } from '#engines/reading.ts'
+import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 
 /**
@@ -23,6 +24,9 @@ export type Prize = {
   readonly stock: number | null
 }
 
+/** What a prize gives: in minor units where it is money, else so many points or tickets. */
+export type PrizeReward = { readonly kind: string; readonly amount: string; readonly currency: string | null }
+
 /** All that decides a draw besides its number. */
 export type PrizeTable = {
   readonly prizes: readonly Prize[]
@@ -32,6 +36,12 @@ export type PrizeTable = {
 
 /** `segment` is where the wheel stops, `prize` what is given. They differ only where the segment's prize has run out. */
 export type PrizeOutcome = { readonly segment: string; readonly prize: string }
+
+/** A table with what each prize gives, so that the proof of a draw says what was due and not a name alone. */
+export type RewardedTable = Omit<PrizeTable, 'prizes'> & {
+  readonly prizes: readonly (Prize & { readonly reward: PrizeReward })[]
+}
+export type RewardedOutcome = PrizeOutcome & { readonly reward: PrizeReward }
 
 export type PrizeTableRefusal =
   | 'prizes_are_too_many_or_too_few'
@@ -61,6 +71,13 @@ export function drawPrize({ prizes, fallback }: PrizeTable, draw: Draw): PrizeOu
   return { segment, prize: prizes[at]?.stock === 0 ? fallback : segment }
 }
 
+export function drawReward(table: RewardedTable, draw: Draw): RewardedOutcome {
+  const outcome = drawPrize(table, draw)
+  const prize = table.prizes.find(({ id }) => id === outcome.prize)
+  assert(prize, 'what is drawn is in the table')
+  return { ...outcome, reward: prize.reward }
+}
+
 /** What each prize is given by, in millionths, with what has run out now: its own weight, and for the fallback the weights of those. */
 export function chancesNow({ prizes, fallback }: PrizeTable): ReadonlyMap<string, number> {
   const gone = prizes.filter(({ stock }) => stock === 0).reduce((sum, { weight }) => sum + weight, 0)
@@ -75,34 +92,49 @@ export function expectPrizeCost(table: PrizeTable, worth: ReadonlyMap<string, bi
   return (sum + total - 1n) / total
 }
 
-const prizeTableGame = {
-  id: 'prize-table',
-  mathVersion: 1,
-  rules: { total: prizeOddsTotal, order: 'as-published', outOfStock: 'fallback' },
-} as const
+const prizeTableId = 'prize-table'
+const drawRules = { total: prizeOddsTotal, order: 'as-published', outOfStock: 'fallback' } as const
 
-/** Lets the verifier draw a prize again. */
-export const provablePrizeTable: Provable = {
-  id: prizeTableGame.id,
-  mathVersion: prizeTableGame.mathVersion,
-  configHash: configHash({
-    game: prizeTableGame.id,
-    mathVersion: prizeTableGame.mathVersion,
-    rules: prizeTableGame.rules,
-  }),
-  source: 'seeds',
-  replay(params, draw) {
-    const table = readTable(params)
-    return table && judgePrizeTable(table).ok ? drawPrize(table, draw) : undefined
-  },
+interface Version {
+  readonly mathVersion: number
+  readonly rules: { readonly [name: string]: string | number }
+  replay(params: Json, draw: Draw): Json | undefined
 }
 
-function readTable(input: Json): PrizeTable | undefined {
+const provableOf = ({ mathVersion, rules, replay }: Version): Provable => ({
+  ...{ id: prizeTableId, mathVersion, replay, source: 'seeds' },
+  configHash: configHash({ game: prizeTableId, mathVersion, rules }),
+})
+
+/** Lets the verifier draw a prize again. */
+export const provablePrizeTable: Provable = provableOf({
+  mathVersion: 2,
+  rules: { ...drawRules, reward: 'of-the-prize' },
+  replay(params, draw) {
+    const table = readTable(params, readRewarded)
+    return table && judgePrizeTable(table).ok ? drawReward(table, draw) : undefined
+  },
+})
+
+/** Tickets that were drawn before proofs said what each prize gives. */
+export const pastPrizeTable: Provable = provableOf({
+  mathVersion: 1,
+  rules: drawRules,
+  replay(params, draw) {
+    const table = readTable(params, readPrize)
+    return table && judgePrizeTable(table).ok ? drawPrize(table, draw) : undefined
+  },
+})
+
+function readTable<One extends Prize>(
+  input: Json,
+  read: (prize: unknown) => One | undefined,
+): { readonly prizes: readonly One[]; readonly fallback: string } | undefined {
   if (!hasExactly(input, ['prizes', 'fallback'])) return undefined
   const { prizes, fallback } = input
   if (!Array.isArray(prizes) || typeof fallback !== 'string') return undefined
-  const read = prizes.flatMap((prize: unknown) => readPrize(prize) ?? [])
-  return read.length === prizes.length ? { prizes: read, fallback } : undefined
+  const found = prizes.flatMap((prize: unknown) => read(prize) ?? [])
+  return found.length === prizes.length ? { prizes: found, fallback } : undefined
 }
 
 function readPrize(input: unknown): Prize | undefined {
@@ -110,4 +142,16 @@ function readPrize(input: unknown): Prize | undefined {
   const { id, weight, stock } = input
   if (typeof id !== 'string' || typeof weight !== 'number') return undefined
   return stock === null || typeof stock === 'number' ? { id, weight, stock } : undefined
+}
+
+function readRewarded(input: unknown): RewardedTable['prizes'][number] | undefined {
+  if (!hasExactly(input, ['id', 'weight', 'stock', 'reward'])) return undefined
+  const { reward, ...bare } = input
+  const prize = readPrize(bare)
+  if (!prize || !hasExactly(reward, ['kind', 'amount', 'currency'])) return undefined
+  const { kind, amount, currency } = reward
+  if (typeof kind !== 'string' || typeof amount !== 'string') return undefined
+  return currency === null || typeof currency === 'string'
+    ? { ...prize, reward: { kind, amount, currency } }
+    : undefined
 }

@@ -81,6 +81,12 @@ export const mostPayout = (stake: bigint, odds: readonly Odds[], combinations: r
 /** All legs of a ticket together, for a ticket of one combination. */
 export const combinedOdds = (odds: readonly Odds[]): Ratio => combine(odds.map(factorOf))
 
+/** What the combination with the lowest odds would pay: that of the lowest legs, as few as a combination has. */
+export function leastCombinedOdds(odds: readonly Odds[], sizes: readonly number[]): Ratio {
+  const lowest = odds.toSorted((left, right) => left - right)
+  return combinedOdds(lowest.slice(0, Math.min(...sizes)))
+}
+
 /** What is offered of the feed's price: what a unit wins, less so many basis points. Rounded down, and never below the least of odds. */
 export function offeredOdds(odds: Odds, marginBp: number): Odds {
   if (marginBp === 0) return odds

@@ -13,9 +13,10 @@ import {
 import { stepOf } from '#modules/compliance/rules/count.ts'
 import { blockOf, type DoorBlock, judgeStake, leftOf, needsGuard, type Used } from '#modules/compliance/rules/judge.ts'
 import { countsFrom } from '#modules/compliance/rules/periods.ts'
-import { findLimited, findLimits } from '#modules/compliance/store/limits.ts'
+import { findLimited, findLimiting, findLimits } from '#modules/compliance/store/limits.ts'
 import {
   findMember,
+  findMembers,
   lockMember,
   lockMembers,
   type MemberRow,
@@ -119,4 +120,15 @@ export async function findOfferBlock(reader: Reader, memberId: Id<'member'>, now
   if (blocked !== null) return blocked
   const isLimited = limits.some(({ value }) => value !== null)
   return isLimited ? 'limits_rule_bonuses_out' : null
+}
+
+/** Which of these members `findOfferBlock` names a reason for. */
+export async function findOfferBlocked(
+  reader: Reader,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const [members, limited] = await together(findMembers(reader, memberIds), findLimiting(reader, memberIds))
+  const blocked = members.filter((member) => blockOf(member, now) !== null)
+  return new Set([...limited, ...blocked.map(({ memberId }) => memberId)])
 }

@@ -2,6 +2,7 @@ export { type Compliance, type ComplianceEvent, type Judging, readJudging } from
 export {
   admitStake,
   findOfferBlock,
+  findOfferBlocked,
   findPlayBlock,
   guardForGrants,
   holdGranted,

@@ -279,7 +279,8 @@ export const commitWithRows: CommitBatch = async (tx, batch) => {
   try {
     for (const [sink, rows] of rowsBySink) await sink.insert(tx, rows)
   } catch (error) {
-    throw error instanceof RowsNotTaken && error.rows.size > 0 ? new ItemsNotTaken(error, nameOfRow) : error
+    if (!(error instanceof RowsNotTaken) || error.rows.size === 0) throw error
+    throw new ItemsNotTaken(error, new Set([...error.rows].flatMap((row) => nameOfRow.get(row) ?? [])))
   }
   return answers
 }
@@ -291,9 +292,16 @@ const nameOf = ({ scope, key }: Movement): string => `${scope} ${key}`
 class ItemsNotTaken extends Error {
   override name = 'ItemsNotTaken'
   readonly names: ReadonlySet<string>
-  constructor(cause: RowsNotTaken, nameOfRow: ReadonlyMap<unknown, string>) {
+  constructor(cause: Error, names: ReadonlySet<string>) {
     super(cause.message, { cause })
-    this.names = new Set([...cause.rows].flatMap((row) => nameOfRow.get(row) ?? []))
-    assert(this.names.size > 0, 'a sink names rows that it was given')
+    this.names = names
+    assert(this.names.size > 0, 'what was not taken is named')
   }
 }
+
+/**
+ * Thrown by who commits a batch: nothing of it is written. These movements fail with the cause, as if the ledger had never seen them, and the
+ * others are sent again together.
+ */
+export const movementsNotTaken = (cause: Error, movements: readonly Movement[]): Error =>
+  new ItemsNotTaken(cause, new Set(movements.map(nameOf)))

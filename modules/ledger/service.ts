@@ -26,6 +26,7 @@ export {
   LedgerBusy,
   LedgerUnavailable,
   makeGroupCommit,
+  movementsNotTaken,
   RowsNotTaken,
   type Submitted,
 } from './group-commit.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import { arrayOf } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import {
   type Account,
@@ -265,11 +264,16 @@ export async function readAccountsOf(db: Reader, owner: string): Promise<Account
   return rows
 }
 
-/** The same of many owners, whose ids are uuids. */
+/**
+ * The same of many owners, whose ids are uuids. Each owner's are looked up by the index, whenever the plan was made: compared with a list, and while
+ * nothing was known of the table, the condition on ids was looked up for every account that there is.
+ */
 export async function readAccountsOfAll(db: Reader, owners: readonly string[]): Promise<Account[]> {
   const { rows } = await sql<Account>`${kept}
-    select id, owner, kind, currency, balance, held, seq from ledger_account
-    where owner = any(${arrayOf('text', `{${owners.join(',')}}`)}) and id > 0 order by id`.execute(db)
+    select own.id, own.owner, own.kind, own.currency, own.balance, own.held, own.seq
+    from unnest(${`{${owners.join(',')}}`}::text::text[]) as asked (owner)
+    cross join lateral (select * from ledger_account where owner = asked.owner offset 0) as own
+    where own.id > 0 order by own.id`.execute(db)
   return rows
 }
 

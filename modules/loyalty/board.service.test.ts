@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import { findBrokenEntry } from '#modules/audit/service.ts'
+import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
 import { closeBoard, hashBoard, viewBoard } from '#modules/loyalty/board.ts'
 import { weekOf } from '#modules/loyalty/days.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
@@ -10,6 +11,7 @@ import { giveOnce } from '#modules/loyalty/gifts.ts'
 import { readPoints } from '#modules/loyalty/point-accounts.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TestTill, testTill } from '#tests/support/cashier.ts'
+import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { testLoyalty } from '#tests/support/loyalty.ts'
@@ -127,4 +129,46 @@ test('MC-11.5 where nothing ran for weeks, a week with scores is closed and paid
   expect([await closings(week), await closings(late)]).toEqual([1, 1])
   // What is more than eight weeks ago is left as it is; the first of these waited too long.
   expect([await points(first), await points(second)]).toEqual([1n, 3_202n])
+})
+
+test('who excluded, paused or limited themselves by the close has no place and no prize, and the next takes it; who does so later has won', async () => {
+  till.clock.advance(21 * 86_400_000)
+  const period = weekOf(dayOf(till.clock.nowMs(), 'Asia/Manila'))
+  const compliance = testCompliance(db, till.clock)
+  const ids = await Promise.all([1, 2, 3, 4].map(async () => await till.member()))
+  const [limited, excluded, winner, second] = ids as [MemberId, MemberId, MemberId, MemberId]
+  for (const [at, member] of ids.entries()) {
+    const reward = { kind: 'points', amount: 1n } as const
+    expect(await giveOnce(loyalty, member, { source: 'mission:x', period, score: 50 - at * 10, reward })).toMatchObject(
+      { ok: true },
+    )
+  }
+  await setLimit(compliance, limited, { kind: 'loss', period: 'day', currency: 'PHP' }, 1_000n)
+  await beginExclusion(compliance, excluded, '6m')
+  expect((await viewBoard(loyalty)).places.map(({ memberId, rank, prize }) => [memberId, rank, prize])).toEqual([
+    [winner, 1, 2_000n],
+    [second, 2, 1_200n],
+  ])
+  till.clock.advance(7 * 86_400_000)
+  // The prize of the winner cannot be paid at once; by the time it can, they have excluded themselves.
+  const cure = await poisonRow(db, 'loyalty_gift', `new.member_id = '${winner}' and new.source = 'board'`)
+  expect(await setAsideIn(async () => await closeBoard(loyalty))).toMatchObject([{ item: `${period} ${winner}` }])
+  await beginExclusion(compliance, winner, '6m')
+  await cure()
+  till.clock.advance(3_600_000)
+  expect(await setAsideIn(async () => await closeBoard(loyalty))).toEqual([])
+  const { last } = await viewBoard(loyalty)
+  expect(last).toMatchObject({
+    week: period,
+    places: [
+      { rank: 1, prize: '2000' },
+      { rank: 2, prize: '1200' },
+    ],
+  })
+  expect(await Promise.all(ids.map(async (id) => (await readPoints(db.read, id)).points))).toEqual([
+    1n,
+    1n,
+    2_001n,
+    1_201n,
+  ])
 })

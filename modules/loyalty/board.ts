@@ -5,6 +5,7 @@ import { addDays, type Day, dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import { asideOf, runSteps } from '#kit/set-aside.ts'
 import { recordAudit } from '#modules/audit/service.ts'
+import { findOfferBlocked } from '#modules/compliance/service.ts'
 import { maskName } from '#modules/identity/service.ts'
 import { weekOf } from '#modules/loyalty/days.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
@@ -56,11 +57,15 @@ const momentsOf = (week: Day, timeZone: string) => ({
   until: new Date(startOfDay(addDays(week, 7), timeZone)),
 })
 
-async function rankWeek({ db, settings }: Loyalty, week: Day) {
+async function rankWeek({ db, clock, settings }: Loyalty, week: Day) {
   const { timeZone } = await readSetting(settings, 'brand')
   const { boardPrizes } = await readDocument(settings, missionsDocument)
   const { from, until } = momentsOf(week, timeZone)
-  const scores = await findScores(db.read, from, until, rankedMax)
+  const all = await findScores(db.read, from, until, rankedMax)
+  const ids = all.map(({ memberId }) => memberId)
+  const blocked = await findOfferBlocked(db.read, ids, new Date(clock.nowMs()))
+  // Who excluded, paused or limited themselves is called to play by no prize, and by no place among others: the next takes it.
+  const scores = all.filter(({ memberId }) => !blocked.has(memberId))
   const names = new Map(scores.map(({ memberId, name }) => [memberId, name]))
   const ranked = rankAll(
     scores.map(({ memberId, score, reachedAt }) => ({ memberId, score, reachedAt: reachedAt.getTime() })),
@@ -134,8 +139,10 @@ async function payBoard(loyalty: Loyalty, week: Day): Promise<void> {
   const prizes = new Map(written.flatMap(({ member, prize }) => (prize === '0' ? [] : [[member, BigInt(prize)]])))
   const paid = new Set(await findPrized(db.read, week))
   if (paid.size === prizes.size) return
-  // The order names nobody: whose a place is, is found among those who had a score.
-  const unpaid = (await rankWeek(loyalty, week)).ranked.flatMap(({ memberId }) => {
+  // The order names nobody: whose a place is, is found among all who had a score. Who excluded themselves after the close won before it.
+  const { timeZone } = await readSetting(loyalty.settings, 'brand')
+  const { from, until } = momentsOf(week, timeZone)
+  const unpaid = (await findScores(db.read, from, until, rankedMax)).flatMap(({ memberId }) => {
     const prize = prizes.get(placeNameOf(week, memberId))
     return prize === undefined || paid.has(memberId) ? [] : [{ memberId: memberId as Id<'member'>, prize }]
   })

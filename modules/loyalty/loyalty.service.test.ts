@@ -338,6 +338,11 @@ describe('sign-in, wheel, egg and raffle', () => {
       const proof = proofOf(drawn)
       expect(proof.source).toMatchObject({ serverSeedHash: ticket.seedHash })
       expect(verifyProof(nodeHmac, proof, [provablePrizeTable]).ok).toBe(true)
+      // The proof says what was given, and not only what the prize is called.
+      const { kind: given, amount } = drawn.reward
+      expect(proof.outcome).toMatchObject({
+        reward: { kind: given, amount, currency: given === 'cash' ? 'PHP' : null },
+      })
       const lines = await sql<{ count: number }>`select count(*)::integer as count from loyalty_ticket
       where member_id = ${member} and drawn_at is not null`.execute(db.read)
       expect(lines.rows[0]?.count).toBe(1)

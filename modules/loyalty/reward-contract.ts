@@ -166,6 +166,11 @@ export const claimVipGift = route('POST /wps/member/vip/gifts', {
   refusals: ['gift_is_unknown', 'gift_is_claimed', ...offerBlocks],
 })
 
+/** As a proof says it: in minor units where it is money. What was drawn earlier has none. */
+const ProvenReward = z
+  .strictObject({ kind: z.string(), amount: z.string(), currency: z.string().nullable() })
+  .optional()
+
 /** The one format in which every random result of the house is proven. */
 const PrizeProof = z.strictObject({
   version: z.literal(1),
@@ -176,10 +181,12 @@ const PrizeProof = z.strictObject({
     ...{ kind: z.literal('seeds'), serverSeedHash: Hash, serverSeed: Hash, clientSeed: z.string(), nonce: z.int() },
   }),
   params: z.strictObject({
-    prizes: z.array(z.strictObject({ id: z.string(), weight: z.int(), stock: z.int().nullable() })),
+    prizes: z.array(
+      z.strictObject({ id: z.string(), weight: z.int(), stock: z.int().nullable(), reward: ProvenReward }),
+    ),
     fallback: z.string(),
   }),
-  outcome: z.strictObject({ segment: z.string(), prize: z.string() }),
+  outcome: z.strictObject({ segment: z.string(), prize: z.string(), reward: ProvenReward }),
 })
 
 const Drawn = z.strictObject({ id: Uuid, drawnAt: Instant, reward: GivenReward, proof: PrizeProof })

@@ -1,6 +1,12 @@
 import type { Proof } from '#engines/fairness/proof.ts'
 import { openStream } from '#engines/fairness/stream.ts'
-import { drawPrize, type PrizeTable, provablePrizeTable } from '#engines/prize-table.ts'
+import {
+  drawReward,
+  type PrizeReward,
+  pastPrizeTable,
+  provablePrizeTable,
+  type RewardedTable,
+} from '#engines/prize-table.ts'
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
@@ -52,15 +58,15 @@ export async function drawTicket(
       known.game,
       rules.prizes.filter(({ stock }) => stock !== null).map((one) => one.id),
     )
-    const table: PrizeTable = {
+    const table: RewardedTable = {
       fallback: rules.fallback,
       prizes: rules.prizes.map((prize) => ({
-        ...{ id: prize.id, weight: prize.weight },
+        ...{ id: prize.id, weight: prize.weight, reward: proven(rewardOf(prize.reward, currency)) },
         stock: prize.stock === null ? null : Math.max(0, prize.stock - (given.get(prize.id) ?? 0)),
       })),
     }
     const serverSeed = await openSeed(loyalty, known)
-    const outcome = drawPrize(table, openStream(nodeHmac, { serverSeed, clientSeed, nonce: 0 }))
+    const outcome = drawReward(table, openStream(nodeHmac, { serverSeed, clientSeed, nonce: 0 }))
     const prize = rules.prizes.find((one) => one.id === outcome.prize)
     assert(prize, 'what is drawn is in the table')
     const reward = rewardOf(prize.reward, currency)
@@ -79,11 +85,17 @@ export async function drawTicket(
   return yes(drawn)
 }
 
+const proven = (reward: Reward): PrizeReward => ({
+  ...written(reward),
+  currency: reward.kind === 'cash' ? reward.currency : null,
+})
+
 const written = (reward: Reward): store.WrittenReward => ({ kind: reward.kind, amount: String(reward.amount) })
 
 /** The proof of a draw, complete from the moment it was made. */
 export function proofOf({ seedHash, serverSeed, clientSeed, params, outcome }: store.DrawnTicket): Proof {
-  const { id: game, mathVersion, configHash } = provablePrizeTable
+  // What was drawn earlier says nothing of rewards.
+  const { id: game, mathVersion, configHash } = 'reward' in outcome ? provablePrizeTable : pastPrizeTable
   return {
     ...{ version: 1, game, mathVersion, configHash },
     source: { kind: 'seeds', serverSeedHash: seedHash, serverSeed, clientSeed, nonce: 0 },

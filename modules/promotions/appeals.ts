@@ -75,7 +75,7 @@ export async function answerAppeal(
     if (isGranted && made.reason === depositReversed) return no(depositReversed)
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
-    if (isHeld && !isGranted && needsAnother(promotion, made, hand)) {
+    if (isHeld && !isGranted && (await needsAnother(tx, promotions, promotion, made, hand))) {
       await askToRevoke(tx, promotions, { id, reason }, hand)
       return no('second_person_is_needed')
     }

@@ -15,6 +15,7 @@ import { findFacts } from '#modules/promotions/links.ts'
 import { insertRounds } from '#modules/promotions/rounds-store.ts'
 import { judgeAward } from '#modules/promotions/rules/abuse.ts'
 import { giftOf, minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
+import { readSecondPersonFrom } from '#modules/promotions/second-person.ts'
 import { findUnmetOf, notFor } from '#modules/promotions/segments.ts'
 import * as store from '#modules/promotions/store.ts'
 import { giveGift, giveGrant, lockOpen, openPurse } from '#modules/wallet/service.ts'
@@ -42,7 +43,7 @@ export type AwardRefusal =
   | 'bonus_is_running'
 
 /**
- * Gives what a promotion gives, once for each member and period, whoever asks at once; in the version that the caller has read. From a document's
+ * Gives what a promotion gives, once for each member and period, whoever asks at once; in the version that the caller has read. From a
  * limit on, what an operator gives waits for a second person; what accounts tied to one another ask for may wait too, with the facts on record.
  */
 export async function award(
@@ -71,7 +72,7 @@ export async function award(
   }
   const facts = by ? null : await findFacts(tx, document, { memberId, friend, now })
   const hold = facts && judgeAward(facts)
-  const needsSecond = by !== undefined && amount >= minorOf(document.secondPersonFrom, document.currency)
+  const needsSecond = by !== undefined && amount >= (await readSecondPersonFrom(tx, promotions, document))
   const waits = needsSecond || hold !== null
   const made: store.Award = {
     ...{

@@ -121,7 +121,9 @@ export const listBonusBets = route('GET /wps/member/bonuses/:id/bets', {
         percent: z.int().meta({ description: 'What of that the terms count' }),
         counted: Amount,
         why: z.enum(uncountedReasons).nullable().meta({ description: 'Why it counted nothing; null where it did' }),
-        oddsFloor: z.int().nullable().meta({ description: 'What its win stayed below, in percent of the stake' }),
+        oddsFloor: z.int().nullable().meta({
+          description: 'What its win, or the odds it was placed at, stayed below, in percent of the stake',
+        }),
         at: Instant,
       }),
     ),

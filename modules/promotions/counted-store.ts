@@ -10,7 +10,10 @@ export interface Counted {
   readonly category: string | null
   readonly game: string
   readonly atRisk: bigint
-  /** What its win stayed below, in percent of the stake, so that nothing was at risk; null where that was not so. */
+  /**
+   * What its win stayed below, so that nothing was at risk, or the odds at which it was placed, which the grant does not count; in percent of the
+   * stake, null where neither was so.
+   */
   readonly oddsFloor: number | null
   readonly amount: bigint
   readonly settledAt: Date

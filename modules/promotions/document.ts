@@ -83,8 +83,15 @@ export const BonusTerms = z.strictObject({
   cashTimes: z.int().min(1).max(100).nullable().meta({ description: 'The most that becomes cash, in bonuses' }),
   contribution: z.partialRecord(z.enum(rateCategories), z.int().min(0).max(100)),
   excludedGames: z.array(z.string().max(80)).max(200),
+  leastOdds: z.int().min(1_010).max(10_000).multipleOf(10).optional().meta({
+    description:
+      'Bets on sports and e-sports that were placed at lower odds count nothing, won or lost; in thousandths, 1500 where it is left out',
+  }),
   days: z.int().min(1).max(90),
 })
+
+/** At lower odds so little is at risk that a bet is hardly play. */
+export const usualLeastOdds = 1_500
 
 /** Wins have nothing beside them that could be wagered too. */
 export const WinTerms = BonusTerms.omit({ wagerOn: true })
@@ -165,7 +172,10 @@ export const PromotionDocument = z.strictObject({
   reward: Reward,
   stacks: z.boolean().meta({ description: 'Whether it is given beside another bonus that still runs' }),
   budget: Money,
-  secondPersonFrom: Money.meta({ description: 'What an operator gives or takes from here on needs a second one' }),
+  secondPersonFrom: Money.meta({
+    description:
+      'What an operator gives or takes from here on needs a second one; the setting `bonusApproval` counts where it is lower',
+  }),
 })
 export type PromotionDocument = z.output<typeof PromotionDocument>
 

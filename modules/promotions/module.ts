@@ -12,6 +12,7 @@ import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { promotionRefusals } from '#modules/promotions/refusals.ts'
 import { promotionRoutes } from '#modules/promotions/routes.ts'
+import { bonusApprovalDocument } from '#modules/promotions/second-person.ts'
 import {
   firstEndings,
   firstWatch,
@@ -38,7 +39,7 @@ interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer'> {
 
 export const promotionsModule = defineModule({
   name: 'promotions',
-  settings: [bonusLawDocument],
+  settings: [bonusLawDocument, bonusApprovalDocument],
   refusals: promotionRefusals,
   open({ db, clock, sealer, messaging, identity, loyalty, play, followedWagering }: ModuleDeps) {
     followedWagering.provide(

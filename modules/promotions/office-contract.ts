@@ -56,6 +56,7 @@ export const writePromotion = route('PUT /ops/promotions/:id', {
   body: z.strictObject({
     version: z.int().min(0).meta({ description: 'The one that was seen; 0 for a new promotion' }),
     document: PromotionDocument,
+    reason: Reason,
   }),
   reply: Promotion,
   refusals: ['promotion_is_malformed', 'version_is_stale'],
@@ -72,7 +73,8 @@ export const stopPromotion = route('POST /ops/promotions/:id/stop', {
 })
 
 export const giveByHand = route('POST /ops/promotions/:id/awards', {
-  summary: 'Gives a member what a promotion for operators gives. From its limit on it waits for a second person.',
+  summary:
+    'Gives a member what a promotion for operators gives. From its limit on, or that of the setting `bonusApproval` if it is lower, it waits for a second person.',
   who: 'operator',
   isMoneyAction: true,
   params: z.strictObject({ id: PromotionId }),
@@ -115,7 +117,7 @@ export const decideAward = route('POST /ops/promotions/awards/:id/decide', {
 
 export const revokeGrant = route('POST /ops/promotions/awards/:id/revoke', {
   summary:
-    'Takes back a bonus that still runs, what can still be staked for free, points that are not spent, tickets that are not drawn, or a voucher that is not used. From its promotion’s limit on two operators have to ask for it.',
+    'Takes back a bonus that still runs, what can still be staked for free, points that are not spent, tickets that are not drawn, or a voucher that is not used. From its promotion’s limit on, or that of the setting `bonusApproval` if it is lower, two operators have to ask for it.',
   who: 'operator',
   isMoneyAction: true,
   params: z.strictObject({ id: Uuid }),

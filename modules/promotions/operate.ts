@@ -17,6 +17,7 @@ import { isLawful, readLaw } from '#modules/promotions/law-settings.ts'
 import { giftOf, minorOf } from '#modules/promotions/rules/reward.ts'
 import { isOpen } from '#modules/promotions/rules/state.ts'
 import { findWrong } from '#modules/promotions/rules/wrong.ts'
+import { readSecondPersonFrom } from '#modules/promotions/second-person.ts'
 import * as store from '#modules/promotions/store.ts'
 import { endGrant, findGrant } from '#modules/wallet/service.ts'
 
@@ -26,6 +27,9 @@ export interface Hand {
   readonly address: string
   readonly requestId: string
 }
+
+/** Who writes a version, and why; null where the server itself does. */
+type Author = Hand & { readonly reason: string }
 
 export async function note(
   tx: Tx,
@@ -42,7 +46,7 @@ export async function note(
 export async function writeVersion(
   promotions: Promotions,
   { id, version, document }: { readonly id: string; readonly version: number; readonly document: PromotionDocument },
-  hand: Hand | null,
+  author: Author | null,
 ): Promise<Result<store.Promotion, 'promotion_is_malformed' | 'version_is_stale'>> {
   const wrong = findWrong(document, await readLaw(promotions, promotions.db.read))
   if (wrong !== null) return no('promotion_is_malformed', [{ path: wrong, code: 'is_wrong' }])
@@ -57,9 +61,14 @@ export async function writeVersion(
   }
   const written = await promotions.db.tx(async (tx) => {
     const made = { id, version: version + 1, document, termsHash: hashTerms(document) }
-    const isWritten = await store.insertVersion(tx, made, { operatorId: hand?.operatorId ?? null, at: now(promotions) })
-    if (isWritten && hand)
-      await note(tx, promotions, hand, 'promotion.written', { promotion: id, version: version + 1 })
+    const isWritten = await store.insertVersion(tx, made, {
+      operatorId: author?.operatorId ?? null,
+      at: now(promotions),
+    })
+    if (isWritten && author) {
+      const { reason } = author
+      await note(tx, promotions, author, 'promotion.written', { promotion: id, version: version + 1, reason })
+    }
     return isWritten ? await store.findPromotion(tx, id) : null
   })
   return written ? yes(written) : no('version_is_stale')
@@ -126,9 +135,15 @@ type DecideRefusal =
   | 'promotion_is_unknown'
   | 'promotion_is_closed'
 
-/** Whether somebody else has to ask too before so much is taken back: from the document's limit on. */
-export function needsAnother({ document }: store.Promotion, made: store.Award, { operatorId }: Hand): boolean {
-  if (made.amount < minorOf(document.secondPersonFrom, document.currency)) return false
+/** Whether somebody else has to ask too before so much is taken back: from the limit on. */
+export async function needsAnother(
+  tx: Tx,
+  promotions: Promotions,
+  { document }: store.Promotion,
+  made: store.Award,
+  { operatorId }: Hand,
+): Promise<boolean> {
+  if (made.amount < (await readSecondPersonFrom(tx, promotions, document))) return false
   return made.revokeAskedBy === null || made.revokeAskedBy === operatorId
 }
 
@@ -157,7 +172,7 @@ export async function decideAward(
     const at = now(promotions)
     const promotion = await store.findPromotion(tx, made.promotion, made.version)
     if (!promotion) return no('promotion_is_unknown')
-    if (isHeld && !isApproved && needsAnother(promotion, made, hand)) {
+    if (isHeld && !isApproved && (await needsAnother(tx, promotions, promotion, made, hand))) {
       await askToRevoke(tx, promotions, { id, reason }, hand)
       return no('second_person_is_needed')
     }
@@ -182,7 +197,7 @@ export async function decideAward(
 type RevokeRefusal = 'bonus_is_unknown' | 'bonus_is_over' | 'promotion_is_unknown'
 
 /**
- * Takes a grant back, points as far as they are not spent, tickets that are not drawn, or a voucher that is not used. From its promotion's limit on, two operators have to ask for it: the first is noted,
+ * Takes a grant back, points as far as they are not spent, tickets that are not drawn, or a voucher that is not used. From the limit on (`second-person.ts`), two operators have to ask for it: the first is noted,
  * the second does it.
  */
 export async function revokeGrant(
@@ -202,7 +217,7 @@ export async function revokeGrant(
     const { document } = promotion
     const isAtLoyalty = ['points', 'voucher', 'tickets'].includes(document.reward.is)
     if (!grant && !isAtLoyalty && !giftOf(document, made.amount, at)) return no('bonus_is_unknown')
-    if (needsAnother(promotion, made, hand)) {
+    if (await needsAnother(tx, promotions, promotion, made, hand)) {
       await askToRevoke(tx, promotions, { id, reason }, hand)
       return yes({ isDone: false })
     }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
@@ -8,8 +9,11 @@ import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bon
 import type { PromotionDocument } from '#modules/promotions/document.ts'
 import { promotionListeners } from '#modules/promotions/listeners.ts'
 import { joinPromotion, listFor, listOffers, requestReward } from '#modules/promotions/members.ts'
+import { writePromotion } from '#modules/promotions/office-contract.ts'
 import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
+import { bonusApprovalDocument } from '#modules/promotions/second-person.ts'
 import { findNewest, findPromotion } from '#modules/promotions/store.ts'
+import { changeSetting } from '#modules/settings/service.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
 import { coded, fixed, match, TestPromotions } from '#tests/support/promotions.ts'
 
@@ -17,6 +21,7 @@ import { coded, fixed, match, TestPromotions } from '#tests/support/promotions.t
 
 const here = new TestPromotions(promotionListeners)
 const { run, member, join, tell, stateOf, money, bet, end, voidAgain, follow, hand } = here
+const author = () => ({ ...hand(), reason: 'A new season' })
 
 beforeAll(here.open)
 afterEach(here.expectNoDrift)
@@ -252,10 +257,10 @@ describe('a code', () => {
     const [early, late] = [await member(), await member()]
     await join(early, promotion)
     const next = { ...coded, reward: { ...fixed, size: { amount: '1.00' } } } as PromotionDocument
-    expect(await writeVersion(here.promotions, { id: promotion, version: 0, document: next }, hand())).toMatchObject({
+    expect(await writeVersion(here.promotions, { id: promotion, version: 0, document: next }, author())).toMatchObject({
       refusal: 'version_is_stale',
     })
-    expect(await writeVersion(here.promotions, { id: promotion, version: 1, document: next }, hand())).toMatchObject({
+    expect(await writeVersion(here.promotions, { id: promotion, version: 1, document: next }, author())).toMatchObject({
       ok: true,
     })
     await join(late, promotion)
@@ -279,7 +284,7 @@ describe('a version that starts later', () => {
     return [card?.promotion.version, card?.state]
   }
   const write = async (id: string, version: number, document: PromotionDocument) =>
-    expect(await writeVersion(here.promotions, { id, version, document }, hand())).toMatchObject({ ok: true })
+    expect(await writeVersion(here.promotions, { id, version, document }, author())).toMatchObject({ ok: true })
   const joinAsShown = async (id: Id<'member'>, promotion: string) => {
     const card = (await listFor(here.promotions, id)).shown.find((one) => one.promotion.id === promotion)
     return await joinPromotion(here.promotions, id, promotion, card?.promotion.termsHash ?? '')
@@ -365,6 +370,49 @@ describe('operators', () => {
     expect(await revokeGrant(here.promotions, taking, second)).toMatchObject({ value: { isDone: true } })
     expect([await money(id), await stateOf(id, promotion)]).toEqual([[0n, 0n], 'Close'])
     expect(await revokeGrant(here.promotions, taking, second)).toMatchObject({ refusal: 'bonus_is_over' })
+  })
+
+  test('nobody gives more than the setting allows alone by writing a higher limit into a promotion', async () => {
+    const document = { ...coded, trigger: { on: 'operator' }, secondPersonFrom: '1000000.00' } as PromotionDocument
+    const sized = (amount: string) => ({ ...document, reward: { ...fixed, size: { amount } } })
+    const [below, above] = [await run(sized('4999.99')), await run(sized('5000.00'))]
+    const id = await member()
+    const give = async (promotion: string, by: ReturnType<typeof hand>) => {
+      const given = await giveByHand(here.promotions, { id: promotion, memberId: id, reason: 'A gift' }, by)
+      assert(given.ok, 'the gift is noted')
+      return given.value
+    }
+    expect(await give(below, hand())).toMatchObject({ state: 'given' })
+    const [first, second] = [hand(), hand()]
+    const large = await give(above, first)
+    expect(large.state).toBe('waiting')
+    const decision = { id: large.id, isApproved: true, reason: 'Seen' }
+    expect(await decideAward(here.promotions, decision, second)).toMatchObject({ ok: true })
+    const taking = { id: large.id, reason: 'Given by mistake' }
+    expect(await revokeGrant(here.promotions, taking, first)).toMatchObject({ value: { isDone: false } })
+    expect(await revokeGrant(here.promotions, taking, second)).toMatchObject({ value: { isDone: true } })
+    const { settings } = here.promotions.identity
+    const set = async (PHP: string) => {
+      const value = { secondPersonFrom: { PHP, USDT: '100.000000' } }
+      return await changeSetting(settings, { name: 'bonusApproval', version: 0, value }, null)
+    }
+    expect(await set('50000.01')).toMatchObject({ refusal: 'setting_is_invalid' })
+    expect(await set('10.00')).toMatchObject({ ok: true })
+    expect(await give(below, hand())).toMatchObject({ state: 'waiting' })
+    const back = { name: 'bonusApproval', version: 1, value: bonusApprovalDocument.initial }
+    expect(await changeSetting(settings, back, null)).toMatchObject({ ok: true })
+  })
+
+  test('a version is written with a reason, which the audit keeps', async () => {
+    const params = { version: 0, document: coded }
+    expect(writePromotion.body?.safeParse(params).success).toBe(false)
+    expect(writePromotion.body?.safeParse({ ...params, reason: 'A new season' }).success).toBe(true)
+    const id = 'written-with-reason'
+    expect(await writeVersion(here.promotions, { id, ...params }, author())).toMatchObject({ ok: true })
+    const { rows } = await sql<{ detail: string }>`select detail from audit_entry
+      where action = 'promotion.written' and detail like ${`%${id}%`}`.execute(here.db.read)
+    const detail = { promotion: id, version: 1, reason: 'A new season' }
+    expect(rows).toEqual([{ detail: JSON.stringify(detail) }])
   })
 })
 

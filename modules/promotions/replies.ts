@@ -7,7 +7,7 @@ import type { PromotionDocument } from '#modules/promotions/document.ts'
 import type { OwnGift } from '#modules/promotions/gifts.ts'
 import type { OwnAward } from '#modules/promotions/history.ts'
 import type { Shown } from '#modules/promotions/members.ts'
-import { minorOf } from '#modules/promotions/rules/reward.ts'
+import { minorOf, withOdds } from '#modules/promotions/rules/reward.ts'
 import type { History, Simulation } from '#modules/promotions/rules/simulate.ts'
 import type { Award, Newest, Promotion } from '#modules/promotions/store.ts'
 import { cashOf, type GrantState } from '#modules/wallet/model.ts'
@@ -92,7 +92,7 @@ export function cardReply(shown: Shown, facts: TermFacts = noFacts) {
         ? { days: trigger.days, done: signed?.done ?? 0, isToday: signed?.isToday ?? false }
         : null,
     play: trigger.on === 'play' ? { each: written(trigger.each), most: trigger.most } : null,
-    bonus: reward.is === 'bonus' ? reward.terms : null,
+    bonus: reward.is === 'bonus' ? withOdds(reward.terms) : null,
     ...termFacts(gamesOf(reward), facts),
     ...{
       stacks,
@@ -160,7 +160,7 @@ function giftsOf({ reward, currency }: PromotionDocument) {
       reward.is === 'rounds'
         ? {
             ...{ game: reward.game, count: reward.count, stake: written(reward.stake), days: reward.days },
-            wins: reward.wins ?? null,
+            wins: reward.wins ? withOdds(reward.wins) : null,
           }
         : null,
     freeBet:
@@ -226,6 +226,7 @@ export function bonusReply(bonus: OwnBonus, facts: TermFacts = noFacts) {
       cashMost: orNull(terms.cashMost),
     },
     ...{ contribution: { ...terms.contribution }, excludedGames: [...terms.excludedGames], hold },
+    leastOdds: terms.leastOdds ?? null,
     ...termFacts(terms.excludedGames, facts),
   }
 }

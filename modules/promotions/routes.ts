@@ -167,8 +167,9 @@ function officeRoutes(promotions: Promotions): Handler<Refusal>[] {
   return [
     handle(office.listPromotions, async () => yes((await findNewest(db.read, now(promotions))).map(promotionReply))),
     handle(office.writePromotion, async ({ params, body, actor, ip, requestId }) => {
-      const hand = { operatorId: actor.id, address: ip, requestId }
-      const written = await writeVersion(promotions, { id: params.id, ...body }, hand)
+      const { reason, ...version } = body
+      const author = { operatorId: actor.id, address: ip, requestId, reason }
+      const written = await writeVersion(promotions, { id: params.id, ...version }, author)
       if (!written.ok) return written
       const [newest] = await findNewest(db.read, now(promotions), params.id)
       return newest ? yes(promotionReply(newest)) : no('version_is_stale')

@@ -8,7 +8,8 @@ import { deliver, type Messaging } from '#modules/messaging/service.ts'
 import { type Counted, findCounted, writeCounted } from '#modules/promotions/counted-store.ts'
 import { holdSuspicious } from '#modules/promotions/holds.ts'
 import { isSmallWin, missedFloor } from '#modules/promotions/rules/uncounted.ts'
-import { countWagering, findRule, type WageredBet, wageredAfter } from '#modules/wallet/model.ts'
+import { findPlacedOdds } from '#modules/sports/service.ts'
+import { countWagering, findRule, isBelowOdds, type WageredBet, wageredAfter } from '#modules/wallet/model.ts'
 import {
   findParts,
   findWagered,
@@ -102,10 +103,11 @@ async function countAll<G extends SeenGrant>(
   const grantsOf = Map.groupBy(active, ({ memberId }): string => memberId)
   const own = events.filter(({ memberId }) => grantsOf.has(memberId))
   const gifted = own.filter(({ bonus }) => bonus > 0n)
-  const [known, paid, floors] = await together(
+  const [known, paid, floors, placed] = await together(
     findCounted(tx, own.map(betIdOf)),
     gifted.length > 0 ? findParts(tx, gifted.map(betIdOf)) : Promise.resolve<PartRow[]>([]),
     findMissedFloors(tx, own),
+    findPlacedOdds(tx, own.filter(isOfOurBook).map(betIdOf)),
   )
   const [before, parts] = [Map.groupBy(known, betIdOf), Map.groupBy(paid, betIdOf)]
   const rowsOf = new Map(
@@ -114,7 +116,8 @@ async function countAll<G extends SeenGrant>(
       // Of a vendor's round a stake may have gone back: what is left of its part is nothing.
       const bonus = (parts.get(event.betId) ?? []).filter(({ amount }) => amount > 0n)
       const oddsFloor = floors.get(event) ?? null
-      const bet = { before: before.get(event.betId) ?? [], bonus, oddsFloor }
+      const odds = isOnSports(event) ? (placed.get(event.betId) ?? oddsOfWin(event)) : null
+      const bet = { before: before.get(event.betId) ?? [], bonus, oddsFloor, odds }
       return [event, countEvent(event, bet, grants, ids)]
     }),
   )
@@ -136,17 +139,25 @@ async function findMissedFloors(tx: Tx, events: readonly BetEvent[]): Promise<Re
   )
 }
 
+const isOnSports = ({ category }: BetEvent): boolean => category === 'SPORTS' || category === 'ESPORTS'
+const isOfOurBook = (event: BetEvent): boolean => isOnSports(event) && event.product === 'sports'
+
+/** A maker's bets on sports do not say their odds: a win shows them, a loss counts. */
+const oddsOfWin = ({ stake, payout }: BetEvent): number | null =>
+  payout > stake ? Number((payout * 1_000n) / stake) : null
+
 const betIdOf = ({ betId }: { readonly betId: string }) => betId
 
 interface LookedAtBet extends Pick<Counted, 'oddsFloor'> {
   readonly before: readonly Counted[]
   readonly bonus: WageredBet['stake']['bonus']
+  readonly odds: number | null
 }
 
 /** What an event counts for the grants with these ids, which it changes in the map. From its target on a grant is done, whatever comes after. */
 function countEvent<G extends SeenGrant>(
   event: BetEvent,
-  { before, bonus, oddsFloor }: LookedAtBet,
+  { before, bonus, oddsFloor, odds }: LookedAtBet,
   grants: Map<string, G>,
   ids: readonly string[],
 ): Counted[] {
@@ -167,15 +178,20 @@ function countEvent<G extends SeenGrant>(
   const amounts = countWagering(running, {
     ...{ category: category ?? 'NONE', validStake: atRisk, placedAt: new Date(event.placedAt), endedAt: settledAt },
     stake: { cash: event.stake - event.bonus, bonus },
+    odds,
   })
   for (const { grant, amount } of amounts) add(grant, amount)
   const byGrant = new Map(amounts.map(({ grant, amount }) => [grant, amount]))
-  const isKnown = (id: string) => byGrant.has(id) || before.some(({ grantId }) => grantId === id)
-  const known = running.filter(({ id }) => isKnown(id))
+  const isTooLow = ({ terms }: G) => atRisk > 0n && isBelowOdds(terms, { odds })
+  const isKnown = (grant: G) =>
+    byGrant.has(grant.id) || isTooLow(grant) || before.some(({ grantId }) => grantId === grant.id)
+  const known = running.filter(isKnown)
   // A row also where it counted for none, so that an older version that is read later is left alone.
-  return (known.length > 0 ? known : running.slice(0, 1)).map(({ id: grantId }) => {
+  return (known.length > 0 ? known : running.slice(0, 1)).map((grant) => {
+    const { id: grantId, terms } = grant
     const amount = byGrant.get(grantId) ?? 0n
-    return { grantId, betId, version, category, game, atRisk, oddsFloor, amount, settledAt }
+    const floor = isTooLow(grant) ? (terms.leastOdds ?? 0) / 10 : oddsFloor
+    return { grantId, betId, version, category, game, atRisk, oddsFloor: floor, amount, settledAt }
   })
 }
 

@@ -82,7 +82,7 @@ export const PromotionCard = z.strictObject({
   rounds: z
     .strictObject({
       ...{ game: z.string(), count: z.int(), stake: Amount, days: z.int() },
-      wins: WinTerms.nullable().meta({
+      wins: WinTerms.required({ leastOdds: true }).nullable().meta({
         description: 'The terms of the bonus that wins become; null where they are cash',
       }),
     })
@@ -92,7 +92,9 @@ export const PromotionCard = z.strictObject({
     .strictObject({ amount: Amount, leastOdds: z.int().meta({ description: 'In thousandths' }), days: z.int() })
     .nullable()
     .meta({ description: 'A bet on sports whose stake is not returned; what it wins beyond is cash' }),
-  bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where something else is given' }),
+  bonus: BonusTerms.required({ leastOdds: true })
+    .nullable()
+    .meta({ description: 'The terms of the bonus; null where something else is given' }),
   ...TermFacts,
   stacks: z.boolean(),
   waitsFor: z
@@ -170,6 +172,10 @@ export const BonusCard = z.strictObject({
   cashMost: Amount.nullable(),
   contribution: z.record(z.string(), z.int()).meta({ description: 'What of a stake counts, in percent, by category' }),
   excludedGames: z.array(z.string()),
+  leastOdds: z.int().nullable().meta({
+    description:
+      'Bets on sports and e-sports placed at lower odds count nothing; in thousandths, null of bonuses from before that',
+  }),
   ...TermFacts,
   hold: z.strictObject({ reason: z.string().nullable(), promotion: PromotionId }).nullable().meta({
     description:

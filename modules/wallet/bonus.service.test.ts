@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
+import type { Tx } from '#kit/tx.ts'
 import { confirmLimit } from '#modules/compliance/limits.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import type { Leg } from '#modules/ledger/model.ts'
@@ -115,6 +116,33 @@ const wager = async (player: Player, amount: bigint) =>
     await saveWagering(tx, after, now(player))
   })
 
+/** The same transaction, in which something happens just before the first, second, … statement with a word in it is asked. */
+function beforeStatement(tx: Tx, word: string, place: number, happens: () => Promise<void>): Tx {
+  let left = place
+  const executor = tx.getExecutor()
+  const watched = new Proxy(executor, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (name !== 'executeQuery') return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      return async (...[query, id]: Parameters<typeof executor.executeQuery>) => {
+        if (query.sql.includes(word)) {
+          left -= 1
+          // What happens then asks the transaction itself.
+          if (left === 0) await happens()
+        }
+        return await target.executeQuery(query, id)
+      }
+    },
+  })
+  return new Proxy(tx, {
+    get(target, name) {
+      if (name === 'getExecutor') return () => watched
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}
+
 describe('what pays a stake', () => {
   test('cash first, then the purses in the order of their grants; the product learns the parts', async () => {
     const player = await newPlayer(1_000n)
@@ -178,6 +206,58 @@ describe('what pays a stake', () => {
     expect(await money(limited)).toEqual([180n, 500n])
     expect(await money(bound)).toEqual([180n, 500n])
   })
+
+  test.each([
+    ['with others', 1],
+    // Who has a limit is judged alone: whether the intent is known is asked first, by a statement of its own.
+    ['alone', 2],
+  ])(
+    'where the cash that was seen has gone before a stake is posted %s, it is planned anew: the purse pays, and it is posted once',
+    async (door, place) => {
+      const player = await newPlayer(300n)
+      await give(player, 1_000n)
+      if (door === 'alone')
+        await setLimit(player.compliance, player.id, { kind: 'wager', period: 'day', currency: 'PHP' }, 1_000n)
+      const take = async (tx: Tx) => {
+        const { purse: debit, house: credit } = player.sides
+        const legs = [{ step: 'post', kind: 'withdrawal', debit, credit, amount: 200n }] as const
+        const gone = { scope: 'sys:test', key: `gone:${player.id}`, ref: 'gone', legs } as const
+        expect(await post(tx, gone)).toMatchObject({ ok: true })
+      }
+      let transactions = 0
+      let wasUndone = false
+      const racing: Pick<Database, 'tx'> = {
+        async tx(work) {
+          transactions += 1
+          if (wasUndone) return await db.tx(work)
+          let isTaken = false
+          try {
+            return await db.tx(async (tx) => {
+              const happens = async () => {
+                isTaken = true
+                await take(tx)
+              }
+              return await work(beforeStatement(tx, 'ledger_commit', place, happens))
+            })
+          } catch (error) {
+            // What somebody else had taken stays taken when the stake's transaction is undone.
+            if (isTaken) await db.tx(take)
+            wasUndone ||= isTaken
+            throw error
+          }
+        },
+      }
+      const stakes = makeStakeLedger({ db: racing, ledger: testGroupCommit(db, 1), compliance: player.compliance })
+      const staked = await bet({ ...player, nodes: [stakes, stakes] }, 250n, { key: 'raced' })
+      expect([staked.told, staked.placed.bonus, staked.placed.cashAfter]).toEqual(['ok', 150n, 0n])
+      expect(wasUndone).toBe(true)
+      expect(await money(player)).toEqual([0n, 850n])
+      // The same intent again is the stake that it was.
+      expect((await bet(player, 250n, { key: 'raced' })).told).toBe('ok')
+      expect(await money(player)).toEqual([0n, 850n])
+      expect(transactions).toBeLessThanOrEqual(3)
+    },
+  )
 
   test('a stake that names no bets is paid from cash alone, and money set aside beside a stake is cash', async () => {
     const player = await newPlayer(100n)

@@ -23,24 +23,26 @@ interface Raw extends Omit<GrantRow, 'terms'> {
   readonly cashMost: bigint | null
   readonly contribution: GrantTerms['contribution']
   readonly excludedGames: string[]
+  readonly leastOdds: number | null
   readonly expiresAt: Date
 }
 
 const columns = sql`id, member_id as "memberId", currency, purse, kind, amount, target, stake_most as "stakeMost",
-  cash_most as "cashMost", contribution, excluded_games as "excludedGames", given_at as "givenAt", expires_at as "expiresAt", wagered, state,
+  cash_most as "cashMost", contribution, excluded_games as "excludedGames", least_odds as "leastOdds", given_at as "givenAt", expires_at as "expiresAt", wagered, state,
   completed_at as "completedAt", earned, ended_at as "endedAt", held_at as "heldAt", lost`
 
-function fromRaw({ kind, target, stakeMost, cashMost, contribution, excludedGames, expiresAt, ...row }: Raw): GrantRow {
-  return { ...row, terms: { kind, target, stakeMost, cashMost, contribution, excludedGames, expiresAt } }
+function fromRaw(raw: Raw): GrantRow {
+  const { kind, target, stakeMost, cashMost, contribution, excludedGames, leastOdds, expiresAt, ...row } = raw
+  return { ...row, terms: { kind, target, stakeMost, cashMost, contribution, excludedGames, leastOdds, expiresAt } }
 }
 
 export async function insertGrant(tx: Tx, grant: GrantRow): Promise<void> {
   const { terms } = grant
   await sql`insert into wallet_grant (id, member_id, currency, purse, kind, amount, target, stake_most, cash_most, contribution,
-      excluded_games, given_at, expires_at)
+      excluded_games, least_odds, given_at, expires_at)
     values (${grant.id}, ${grant.memberId}, ${grant.currency}, ${grant.purse}, ${terms.kind}, ${grant.amount}, ${terms.target},
       ${terms.stakeMost}, ${terms.cashMost}, ${JSON.stringify(terms.contribution)}::text::jsonb, ${[...terms.excludedGames]}::text[],
-      ${grant.givenAt}, ${terms.expiresAt})`.execute(tx)
+      ${terms.leastOdds ?? null},      ${grant.givenAt}, ${terms.expiresAt})`.execute(tx)
 }
 
 /** Grants whose purses may still pay, of these members, in their order and held until the transaction ends. */
@@ -148,6 +150,7 @@ interface RawSeen extends Omit<SeenGrant, 'terms'> {
   readonly kind: BonusKind
   readonly target: bigint
   readonly contribution: GrantTerms['contribution']
+  readonly leastOdds: number | null
   readonly expiresAt: Date
 }
 
@@ -155,13 +158,13 @@ interface RawSeen extends Omit<SeenGrant, 'terms'> {
 export async function findWagered(tx: Tx, memberIds: readonly string[]): Promise<SeenGrant[]> {
   // Member by member, and their state is looked at after: whatever the table held when this was planned, nobody else's grants are read.
   const { rows } =
-    await sql<RawSeen>`${kept} select id, member_id as "memberId", currency, kind, target, contribution, given_at as "givenAt",
+    await sql<RawSeen>`${kept} select id, member_id as "memberId", currency, kind, target, contribution, least_odds as "leastOdds", given_at as "givenAt",
       expires_at as "expiresAt", wagered, state, held_at as "heldAt"
     from (select distinct unnest(${plainArray(memberIds)}::text::uuid[])) as asked (owner) cross join lateral (
       select * from wallet_grant where member_id = asked.owner and ended_at is null offset 0) as own
     where state = 'active' order by id`.execute(tx)
-  return rows.map(({ kind, target, contribution, expiresAt, ...row }) => {
-    return { ...row, terms: { kind, target, contribution, expiresAt } }
+  return rows.map(({ kind, target, contribution, leastOdds, expiresAt, ...row }) => {
+    return { ...row, terms: { kind, target, contribution, leastOdds, expiresAt } }
   })
 }
 

@@ -2,7 +2,7 @@ import { no, type Result } from '#kit/result.ts'
 import { type Tx, together } from '#kit/tx.ts'
 import { holdGranted, type Judging } from '#modules/compliance/service.ts'
 import { type LedgerRefusal, legsPerBatchMax, type Receipt } from '#modules/ledger/model.ts'
-import { commitWithRows, readAccountsOfAll, type Submitted } from '#modules/ledger/service.ts'
+import { commitWithRows, movementsNotTaken, readAccountsOfAll, type Submitted } from '#modules/ledger/service.ts'
 import { lockOpen } from '#modules/wallet/grant-store.ts'
 import { isRunning } from '#modules/wallet/rules/grant.ts'
 import { guardedPart, planStake, putsAtRisk, type StakeAttach, type StakeMovement } from '#modules/wallet/stake-plan.ts'
@@ -40,13 +40,35 @@ export async function commitGranted(tx: Tx, judging: Judging, batch: readonly Su
     tx,
     judged.map(({ stake }) => stake),
   )
-  for (const [i, answer] of posted.entries()) {
-    const { at, isCovered } = judged[i] as (typeof judged)[number]
-    // What was there has just gone elsewhere, which the purses may pay for instead.
-    const isOvertaken = !answer.ok && answer.refusal === 'funds_are_short' && isCovered
-    if (!isOvertaken) answers[at] = answer
-  }
+  const overtaken = judged.filter(({ isCovered }, i) => isCovered && isShort(posted[i]))
+  if (overtaken.length > 0)
+    throw movementsNotTaken(
+      new CashWasTaken(),
+      overtaken.map(({ stake }) => stake.movement),
+    )
+  for (const [i, answer] of posted.entries()) answers[(judged[i] as (typeof judged)[number]).at] = answer
   return answers
+}
+
+/**
+ * What was there when a stake was planned has gone elsewhere before it was posted; the purses may pay for it instead. The transaction is undone,
+ * because the ledger would remember the refusal and give it to the same stake when it is planned anew.
+ */
+export class CashWasTaken extends Error {
+  override name = 'CashWasTaken'
+}
+
+export const isShort = (answer: { readonly ok: boolean; readonly refusal?: string } | undefined): boolean =>
+  answer?.ok === false && answer.refusal === 'funds_are_short'
+
+/** Whether what was seen pays for a stake as it was planned. */
+export function coversStake(
+  movement: StakeMovement,
+  planned: Pick<Submitted, 'movement'>,
+  accounts: Standing['accounts'],
+): boolean {
+  const { account, amount } = guardedPart(movement)
+  return planned.movement.legs !== movement.legs || freeOf(cashOf(accounts, account)) >= amount
 }
 
 interface Planned {
@@ -63,7 +85,5 @@ function planOf(movement: StakeMovement, attach: StakeAttach, standing: Standing
   if (!grants.some((grant) => isRunning(grant, now))) return null
   const planned = planStake(movement, attach, standing)
   if (!planned.ok) return null
-  const { account, amount } = guardedPart(movement)
-  const isSplit = planned.value.movement.legs !== movement.legs
-  return { stake: planned.value, isCovered: isSplit || freeOf(cashOf(accounts, account)) >= amount }
+  return { stake: planned.value, isCovered: coversStake(movement, planned.value, accounts) }
 }

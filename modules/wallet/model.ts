@@ -18,6 +18,7 @@ export {
   type Grant,
   type GrantState,
   type GrantTerms,
+  isBelowOdds,
   isRunning,
   type PartChange,
   type WageredBet,

@@ -1,5 +1,5 @@
 import type { Id } from '#kit/id.ts'
-import type { Result } from '#kit/result.ts'
+import { no, type Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { MoneyMove, StakeBlock } from '#modules/compliance/model.ts'
 import {
@@ -15,7 +15,7 @@ import { type GroupCommit, postWith, readAccountsOf } from '#modules/ledger/serv
 import { type GiftRow, insertUse } from '#modules/wallet/gift-store.ts'
 import { admitGift, type WantedGift } from '#modules/wallet/gifts.ts'
 import { type GrantRow, lockOpen, lockOpenAnd } from '#modules/wallet/grant-store.ts'
-import { commitGranted } from '#modules/wallet/granted-stakes.ts'
+import { CashWasTaken, commitGranted, coversStake, isShort } from '#modules/wallet/granted-stakes.ts'
 import { planRound, type RoundAttach, type RoundCall } from '#modules/wallet/round-plan.ts'
 import type { GiftRefusal } from '#modules/wallet/rules/gift.ts'
 import { isActive, isRunning } from '#modules/wallet/rules/grant.ts'
@@ -88,8 +88,8 @@ export function makeStakeLedger(parts: StakeLedgerDeps): StakeLedger {
       guarded.add(owner)
     }
     judging = await readJudging(parts.compliance)
-    const answer = await granted.submit(owner, movement, attach)
-    if (!isGuarded(answer)) return answer
+    const answer = await unlessTaken(async () => await granted.submit(owner, movement, attach))
+    if (answer !== null && !isGuarded(answer)) return answer
     guarded.delete(owner)
     return await submitGuarded(parts, owner as Id<'member'>, movement, attach)
   }
@@ -123,11 +123,36 @@ async function placeWithGift<Value, Refusal extends string>(
   return answer
 }
 
+/** Null where the cash that a stake was planned with had gone when it was posted: nothing happened. */
+async function unlessTaken<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CashWasTaken) return null
+    throw error
+  }
+}
+
+const planTries = 5
+
 async function submitGuarded(
-  { db, compliance }: StakeLedgerDeps,
+  parts: StakeLedgerDeps,
   memberId: Id<'member'>,
   movement: StakeMovement,
   attach: StakeAttach = none,
+): Promise<StakeAnswer> {
+  for (let tries = 0; tries < planTries; tries += 1) {
+    const answer = await unlessTaken(async () => await submitAlone(parts, memberId, movement, attach))
+    if (answer !== null) return answer
+  }
+  return no('funds_are_short')
+}
+
+async function submitAlone(
+  { db, compliance }: StakeLedgerDeps,
+  memberId: Id<'member'>,
+  movement: StakeMovement,
+  attach: StakeAttach,
 ): Promise<StakeAnswer> {
   const judging = await readJudging(compliance)
   const answer = await db.tx(async (tx): Promise<StakeAnswer> => {
@@ -142,7 +167,10 @@ async function submitGuarded(
     if (!admitted.ok) return admitted
     const isOver = await endGuard(tx, judging, memberId, hasGrants, grants)
     const planned = planStake(movement, attach, { grants: isOver ? [] : grants, accounts, now: judging.now })
-    return planned.ok ? await postWith(tx, planned.value.movement, planned.value.attach ?? none) : planned
+    if (!planned.ok) return planned
+    const posted = await postWith(tx, planned.value.movement, planned.value.attach ?? none)
+    if (isShort(posted) && coversStake(movement, planned.value, accounts)) throw new CashWasTaken()
+    return posted
   })
   if (!answer.ok && answer.refusal === 'reality_check_is_due') compliance.announce(memberId, { type: 'reality_check' })
   return answer

@@ -1,15 +1,15 @@
 import { hashSeed } from '#engines/fairness/commit.ts'
 import { openStream } from '#engines/fairness/stream.ts'
-import { drawPrize, type PrizeTable, provablePrizeTable } from '#engines/prize-table.ts'
+import { drawReward, provablePrizeTable, type RewardedTable } from '#engines/prize-table.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { getPrizes } from '#modules/loyalty/reward-contract.ts'
 import { server } from './screen.tsx'
 
-const table: PrizeTable = {
+const table: RewardedTable = {
   fallback: 'points-5',
   prizes: [
-    { id: 'cash-500', weight: 400_000, stock: 3 },
-    { id: 'points-5', weight: 600_000, stock: null },
+    { id: 'cash-500', weight: 400_000, stock: 3, reward: { kind: 'cash', amount: '50000', currency: 'PHP' } },
+    { id: 'points-5', weight: 600_000, stock: null, reward: { kind: 'points', amount: '5', currency: null } },
   ],
 }
 const serverSeed = 'ab'.repeat(32)
@@ -31,7 +31,13 @@ export const prizeDraw = {
   drawn: {
     ...{ id: ticket.id, drawnAt: '2026-11-18T04:00:00.000Z', reward: { kind: 'points', amount: '5' } as const },
     proof: {
-      ...{ version: 1 as const, game, mathVersion, configHash, outcome: drawPrize(table, openStream(nodeHmac, seeds)) },
+      ...{
+        version: 1 as const,
+        game,
+        mathVersion,
+        configHash,
+        outcome: drawReward(table, openStream(nodeHmac, seeds)),
+      },
       source: { kind: 'seeds' as const, serverSeedHash: ticket.seedHash, ...seeds },
       params: { fallback: table.fallback, prizes: [...table.prizes] },
     },

@@ -9,7 +9,7 @@ const textsOf = (title: string) => ({ EN: wordsOf(title), TY: wordsOf(title), AR
 
 /** Terms that count slots in full and live tables by a tenth, and close two games. */
 export const terms: Omit<NonNullable<Promotion['bonus']>, 'wagerOn'> = {
-  ...{ kind: 'cashable', wagerTimes: 5, stakeMost: '20.00', cashTimes: 10, days: 7 },
+  ...{ kind: 'cashable', wagerTimes: 5, stakeMost: '20.00', cashTimes: 10, days: 7, leastOdds: 1_500 },
   ...{ contribution: { RNG: 100, FISH: 100, LIVE: 10 }, excludedGames: ['dice', 'sinag-1'] },
 }
 const games = { dice: 'Dice of Gold', 'sinag-1': 'Sinag' }
@@ -37,6 +37,7 @@ export function bonusSample(more: Partial<Bonus> = {}): Bonus {
     ...{ state: 'active', ended: 'active', kind: terms.kind, wager: { times: 5, on: 'bonus' }, hold: null },
     ...{ stakeMost: terms.stakeMost, cashMost: '5000.00', contribution: terms.contribution, games, oddsFloor: 110 },
     excludedGames: [...terms.excludedGames],
+    leastOdds: terms.leastOdds,
     ...more,
   }
 }

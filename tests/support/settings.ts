@@ -9,6 +9,7 @@ import { pointsDocument } from '#modules/loyalty/settings.ts'
 import { vipDocument } from '#modules/loyalty/vip-settings.ts'
 import { chatDocument } from '#modules/messaging/settings.ts'
 import { bonusLawDocument } from '#modules/promotions/law-settings.ts'
+import { bonusApprovalDocument } from '#modules/promotions/second-person.ts'
 import { makeSettings, type Settings } from '#modules/settings/service.ts'
 import { sportsDocument } from '#modules/sports/settings.ts'
 import { tablesDocument } from '#modules/tables/settings.ts'
@@ -28,6 +29,7 @@ export const declaredDocuments = [
   prizesDocument,
   missionsDocument,
   bonusLawDocument,
+  bonusApprovalDocument,
 ]
 
 /** The settings of one node that tells nobody of changes. */

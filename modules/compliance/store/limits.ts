@@ -36,6 +36,17 @@ export async function findLimited(reader: Reader, memberIds: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Which of these members limit themselves now, in whatever. Each is looked up by the index, whenever the plan was made. */
+export async function findLimiting(reader: Reader, memberIds: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`${kept} select asked.id from unnest(${plainArray(memberIds)}::text::uuid[]) as asked (id)
+    cross join lateral (select from compliance_limit where member_id = asked.id and value is not null limit 1) as own`.execute(
+    reader,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function saveLimit(tx: Tx, memberId: Id<'member'>, limit: Limit): Promise<void> {
   const { kind, period, currency, value, setAt, pending } = limit
   await sql`

@@ -65,6 +65,14 @@ export async function findMember(reader: Reader, memberId: Id<'member'>): Promis
   return rows[0] ? fromRaw(rows[0]) : null
 }
 
+/** Those of these members who had to do with this module. Each is looked up by the index, whenever the plan was made. */
+export async function findMembers(reader: Reader, memberIds: readonly string[]): Promise<MemberRow[]> {
+  const { rows } =
+    await sql<Raw>`${kept} select ${columns} from unnest(${plainArray(memberIds)}::text::uuid[]) as asked (id)
+    cross join lateral (select * from compliance_member where member_id = asked.id offset 0) as own`.execute(reader)
+  return rows.map(fromRaw)
+}
+
 export async function savePace(tx: Tx, memberId: Id<'member'>, pace: Pace, countedFrom: Day | null): Promise<void> {
   await sql`update compliance_member set last_stake_at = ${pace.lastStakeAt}, unchecked_ms = ${pace.uncheckedMs},
     sitting_ms = ${pace.sittingMs}, counted_from = ${countedFrom}::date where member_id = ${memberId}`.execute(tx)

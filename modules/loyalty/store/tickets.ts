@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PrizeOutcome, PrizeTable } from '#engines/prize-table.ts'
+import type { PrizeOutcome, PrizeTable, RewardedOutcome, RewardedTable } from '#engines/prize-table.ts'
 import { textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { PrizeGame, rewardKinds } from '#modules/loyalty/model.ts'
@@ -26,8 +26,9 @@ interface TicketEnd {
   readonly drawnAt: Date
   readonly clientSeed: string
   readonly serverSeed: string
-  readonly params: PrizeTable
-  readonly outcome: PrizeOutcome
+  /** Tickets that were drawn earlier say nothing of rewards in them. */
+  readonly params: PrizeTable | RewardedTable
+  readonly outcome: PrizeOutcome | RewardedOutcome
   readonly reward: WrittenReward
 }
 

@@ -7,7 +7,7 @@ import { provableGame } from '#engines/fairness/replay.ts'
 import type { Game } from '#engines/game.ts'
 import { crashGame } from '#engines/instant/crash/game.ts'
 import { msToReach } from '#engines/instant/crash/growth.ts'
-import type { Id } from '#kit/id.ts'
+import { type Id, newId } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import type { CrashEvent } from '#modules/play/contract.ts'
 import { type CrashInput, cashOut, placeBet } from '#modules/play/crash/bets.ts'
@@ -20,9 +20,11 @@ import {
   startRunning,
   tick,
 } from '#modules/play/crash/dealer.ts'
+import { listBets } from '#modules/play/crash/history.ts'
 import { roundOf } from '#modules/play/crash/shared-round.ts'
 import { crashReply, proveBet, topReply } from '#modules/play/crash/state.ts'
 import { type Crash, crashNodeOf, makeCrash } from '#modules/play/crash/table.ts'
+import { findBetsOf } from '#modules/play/store/crash.ts'
 import { findRound, type OpenChain, openChain } from '#modules/rounds/service.ts'
 import { balanceOf, endGrant, lockOpen, saveWagering } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -322,6 +324,22 @@ describe('bonus money in a shared round', () => {
       { stake: 500n, bonus: 500n, payout: 0n, end: 'lost' },
       { stake: 1_000n, bonus: 600n, payout: 1_500n, end: 'won' },
     ])
+  })
+
+  test('the history of a bet that a bonus alone paid says whose it was, and the cash that was there when it was paid', async () => {
+    const member = { id: newId<'member'>(here.clock), mode: 'real' } as const
+    await giveBonus(db, here.clock, member.id, 1_600n)
+    const dealing = await openLateRound(210)
+    expect(await join(member, dealing.number, { autoX100: 150 })).toMatchObject({ bonus: 1_000n, balanceAfter: 0n })
+    await run(dealing)
+    await here.fund(member.id, '7.00')
+    here.clock.advance(msToReach(200))
+    await tick(crash, dealing)
+    expect(await money(member)).toEqual([700n, 2_100n])
+    const [shown] = await listBets(here.play, member, (await crashNodeOf(crash)) ?? '', { before: null, limit: 5 })
+    expect(shown).toMatchObject({ stake: '10.00', payout: '15.00', balance: '7.00' })
+    const [row] = await findBetsOf(db.read, member, { before: null, limit: 5 })
+    expect(row?.bonus).toBe(1_000n)
   })
 
   test('a cash-out goes by what has become of the grant meanwhile: given up, over by the clock, or at its target', async () => {

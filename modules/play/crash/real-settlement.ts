@@ -7,7 +7,7 @@ import { endByPayout } from '#modules/bets/model.ts'
 import { type BetOutcome, currentTurnoverRules, endBets, openBets } from '#modules/bets/service.ts'
 import { playedSink } from '#modules/catalog/service.ts'
 import { isLedgerRefusal, type Receipt } from '#modules/ledger/model.ts'
-import { clientName, post } from '#modules/ledger/service.ts'
+import { clientName, post, readAccount } from '#modules/ledger/service.ts'
 import { BetIsClosed, type CrashSettlement, memberOf, NotTaken, writeBets } from '#modules/play/crash/settlement.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import type { Play } from '#modules/play/play.ts'
@@ -80,6 +80,8 @@ async function closeShared(crash: Crash, bet: CrashBet, how: 'cash-out' | 'refun
         if (paid.value.isReplay) throw new BetIsClosed()
         if (shares.cash > 0n) balanceAfter = paid.value.postings[0]?.creditAfter ?? balanceAfter
       }
+      // Where no cash was paid, the cash may have changed all the same since the bet was placed.
+      if (shares.cash === 0n) balanceAfter = (await readAccount(tx, sides.purse))?.balance ?? balanceAfter
       const written = { ...bet, balanceAfter }
       await closedSink.insert(tx, [{ bet: written, settledAt }])
       return written

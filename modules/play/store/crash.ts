@@ -127,7 +127,7 @@ export interface BetWithRound extends CrashBet {
 
 const betsWithRounds = sql`
   select bet.id, bet.round_number as "roundNumber", bet.player_id as "playerId", bet.mode, bet.entry, bet.shown_name as "shownName", bet.key,
-    replace(bet.intent::text, '-', '') as intent, bet.currency, bet.stake, bet.max_payout as "maxPayout",
+    replace(bet.intent::text, '-', '') as intent, bet.currency, bet.stake, bet.bonus, bet.max_payout as "maxPayout",
     bet.auto_x100 as "autoX100", bet.target_x100 as "targetX100", bet.state, bet.cashed_out_x100 as "cashedOutX100",
     bet.elapsed_ms as "elapsedMs", bet.payout, bet.balance_after as "balanceAfter", bet.placed_at as "placedAt",
     round.link, (round.outcome ->> 'pointX100')::integer as "pointX100", round.terminal, round.salt

@@ -2,7 +2,7 @@ import type { EnvelopeInput } from '#engines/envelope.ts'
 import { assert } from '#kit/assert.ts'
 import { type Currency, parseMoney } from '#kit/money.ts'
 import { envelopeUnits } from '#modules/agents/model.ts'
-import type { PromotionDocument } from '#modules/promotions/document.ts'
+import { type PromotionDocument, usualLeastOdds } from '#modules/promotions/document.ts'
 import type { Gift, GrantTerms } from '#modules/wallet/model.ts'
 
 /** An amount of a document, which was checked when it was set. */
@@ -34,15 +34,22 @@ export function termsOf(
 ): GrantTerms {
   assert(reward.is === 'bonus', 'only bonus money has terms')
   const { kind, wagerTimes, wagerOn, stakeMost, cashTimes, contribution, excludedGames, days } = reward.terms
+  const { leastOdds } = withOdds(reward.terms)
   const wagered = wagerOn === 'bonus' ? amount : amount + base
   return {
-    ...{ kind, contribution, excludedGames },
+    ...{ kind, contribution, excludedGames, leastOdds },
     target: wagered * BigInt(wagerTimes),
     stakeMost: stakeMost === null ? null : minorOf(stakeMost, currency),
     cashMost: cashTimes === null ? null : amount * BigInt(cashTimes),
     expiresAt: after(now, days),
   }
 }
+
+/** Terms with the least odds that count on sports, said or usual. */
+export const withOdds = <T extends { readonly leastOdds?: number | undefined }>(terms: T) => ({
+  ...terms,
+  leastOdds: terms.leastOdds ?? usualLeastOdds,
+})
 
 /** What a reward lets a member stake for free, in our own games or on sports; null where it is something else. */
 export function giftOf({ reward, currency }: PromotionDocument, amount: bigint, now: Date): GiftParts | null {
@@ -60,7 +67,7 @@ export function giftOf({ reward, currency }: PromotionDocument, amount: bigint, 
   if (reward.is !== 'rounds' || reward.vendor !== null) return null
   const { game, count, days, wins } = reward
   const most = wins?.stakeMost ?? null
-  const winTerms = wins ? { ...wins, stakeMost: most === null ? null : minorOf(most, currency) } : null
+  const winTerms = wins ? { ...withOdds(wins), stakeMost: most === null ? null : minorOf(most, currency) } : null
   const parts = { use: 'round', game, leastOdds: null, stake: amount / BigInt(count), count, winTerms } as const
   return { ...parts, expiresAt: after(now, days) }
 }

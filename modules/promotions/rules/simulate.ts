@@ -220,6 +220,7 @@ function cashIn(
     const days = (played.get(memberId ?? '') ?? []).toSorted((one, other) => (one.day < other.day ? -1 : 1))
     const grants = own.map((occasion, at) => grantOf(document, occasion, `${at}`))
     for (const { day, category, turnover } of days) {
+      // Nobody knows at which odds the bets of a day were placed, so those on sports count at all odds: a forecast is rather too dear.
       // A day's bets count as made when it ends, so that those after a deposit of the same day do.
       const placedAt = new Date(startOfDay(addDays(day, 1), zone) - 1)
       const bet = { category, validStake: turnover > 0n ? turnover : 0n, stake: { cash: turnover, bonus: [] } }

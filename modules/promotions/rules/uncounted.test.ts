@@ -12,6 +12,7 @@ test.each([
   [{ percent: 0, atRisk: 0n }, 'cashable', 'category_does_not_count'],
   [{ atRisk: 0n }, 'cashable', 'nothing_was_at_risk'],
   [{ atRisk: 0n, oddsFloor: 110 }, 'cashable', 'odds_were_too_low'],
+  [{ oddsFloor: 150 }, 'cashable', 'placed_at_low_odds'],
   [{ percent: 0, atRisk: 0n, oddsFloor: 110 }, 'cashable', 'category_does_not_count'],
   [{ endedAt: expiresAt }, 'cashable', 'ended_after_the_bonus'],
   [{ countedElsewhere: 5_000n }, 'non_sticky', 'paid_without_the_bonus'],

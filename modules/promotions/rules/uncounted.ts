@@ -5,6 +5,7 @@ import type { GrantTerms, TurnoverRule } from '#modules/wallet/model.ts'
 export const uncountedReasons = [
   'category_does_not_count',
   'odds_were_too_low',
+  'placed_at_low_odds',
   'nothing_was_at_risk',
   'ended_after_the_bonus',
   'paid_without_the_bonus',
@@ -16,7 +17,7 @@ export type Uncounted = (typeof uncountedReasons)[number]
 export interface LookedAt {
   readonly percent: number
   readonly atRisk: bigint
-  /** What its win stayed below, so that nothing of it counts; null where that was not so. */
+  /** What its win, or the odds it was placed at, stayed below, so that nothing of it counts; null where that was not so. */
   readonly oddsFloor: number | null
   readonly counted: bigint
   readonly endedAt: Date
@@ -52,7 +53,8 @@ export function whyUncounted(
 ): Uncounted | null {
   if (counted > 0n) return null
   if (percent === 0) return 'category_does_not_count'
-  if (oddsFloor !== null) return 'odds_were_too_low'
+  // A win that is too small had nothing at risk; odds that are too low count nothing of what was.
+  if (oddsFloor !== null) return atRisk === 0n ? 'odds_were_too_low' : 'placed_at_low_odds'
   if (atRisk === 0n) return 'nothing_was_at_risk'
   if (endedAt >= expiresAt) return 'ended_after_the_bonus'
   if (kind === 'non_sticky' && !isPaidByPurse) return 'paid_without_the_bonus'

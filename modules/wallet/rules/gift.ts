@@ -9,6 +9,8 @@ export interface WinTerms {
   readonly cashTimes: number | null
   readonly contribution: Readonly<Record<string, number>>
   readonly excludedGames: readonly string[]
+  /** Gifts from before there were least odds have none. */
+  readonly leastOdds?: number | null
   readonly days: number
 }
 
@@ -48,9 +50,9 @@ export function judgeGift(gift: Gift, wanted: GiftWanted, at: Date): GiftRefusal
 
 /** What a win adds to a bonus under these terms. */
 export function termsOfWin(terms: WinTerms, won: bigint, at: Date): GrantTerms {
-  const { kind, wagerTimes, stakeMost, cashTimes, contribution, excludedGames, days } = terms
+  const { kind, wagerTimes, stakeMost, cashTimes, contribution, excludedGames, leastOdds = null, days } = terms
   return {
-    ...{ kind, stakeMost, contribution, excludedGames, target: won * BigInt(wagerTimes) },
+    ...{ kind, stakeMost, contribution, excludedGames, leastOdds, target: won * BigInt(wagerTimes) },
     cashMost: cashTimes === null ? null : won * BigInt(cashTimes),
     expiresAt: new Date(at.getTime() + days * 86_400_000),
   }

@@ -121,6 +121,18 @@ describe('wagering', () => {
     ])
   })
 
+  test('a bet on sports below the least odds counts nothing, won or lost, and is left whole to a grant that takes lower ones', () => {
+    const sports = { contribution: { SPORTS: 100 } }
+    const strict = grant({ id: 'strict', terms: { ...sports, leastOdds: 1_500 } })
+    const anyOdds = grant({ id: 'any', terms: { ...sports, leastOdds: null } })
+    const at = (odds: number | null) => bet({ category: 'SPORTS', odds })
+    expect(countWagering([strict], at(1_499))).toEqual([])
+    expect(countWagering([strict], at(1_500))).toEqual([{ grant: 'strict', amount: 1_000n }])
+    // Nobody knows the odds of a maker's bet that was lost.
+    expect(countWagering([strict], at(null))).toEqual([{ grant: 'strict', amount: 1_000n }])
+    expect(countWagering([strict, anyOdds], at(1_499))).toEqual([{ grant: 'any', amount: 1_000n }])
+  })
+
   test('of a non-sticky bonus only bets that its purse paid for', () => {
     const parachute = grant({ terms: { kind: 'non_sticky' } })
     expect(countWagering([parachute], bet())).toEqual([])

@@ -28,6 +28,8 @@ export interface GrantTerms {
   /** How much of a stake counts, in percent, by category; a category that is not named counts nothing. */
   readonly contribution: Readonly<Record<string, number>>
   readonly excludedGames: readonly string[]
+  /** Bets on sports that were placed at lower odds count nothing, won or lost; in thousandths. Without it all of them count. */
+  readonly leastOdds?: number | null
   readonly expiresAt: Date
 }
 
@@ -55,7 +57,7 @@ export type GrantStanding = Omit<Grant, 'balance'>
 
 /** What of a grant wagering goes by. */
 export interface WageredGrant extends Pick<Grant, 'id' | 'wagered' | 'state' | 'givenAt' | 'heldAt'> {
-  readonly terms: Pick<GrantTerms, 'kind' | 'target' | 'contribution' | 'expiresAt'>
+  readonly terms: Pick<GrantTerms, 'kind' | 'target' | 'contribution' | 'leastOdds' | 'expiresAt'>
 }
 
 /** A bet that somebody is about to place. */
@@ -105,6 +107,8 @@ export interface WageredBet {
   /** What of the stake was at risk: nothing of a void or tied bet, half of a half result. */
   readonly validStake: bigint
   readonly stake: Split
+  /** At which odds a bet on sports was placed, in thousandths, where there are such and somebody knows them. */
+  readonly odds?: number | null
   readonly placedAt: Date
   readonly endedAt: Date
 }
@@ -136,8 +140,16 @@ export function wageredAfter({ wagered, terms }: Pick<WageredGrant, 'wagered' | 
   return sum < 0n ? 0n : least(sum, terms.target)
 }
 
+/** Whether a bet on sports was placed at odds that the terms do not count: so little was at risk that it is hardly play. */
+export const isBelowOdds = (
+  { leastOdds = null }: Pick<GrantTerms, 'leastOdds'>,
+  { odds = null }: Pick<WageredBet, 'odds'>,
+): boolean => leastOdds !== null && odds !== null && odds < leastOdds
+
 /** A bet from before the grant is none of its wagering, whenever it ends. */
-function counts(grant: WageredGrant, { stake, placedAt, endedAt }: WageredBet): boolean {
+function counts(grant: WageredGrant, bet: WageredBet): boolean {
+  const { stake, placedAt, endedAt } = bet
+  if (isBelowOdds(grant.terms, bet)) return false
   if (placedAt < grant.givenAt || !isActive(grant, endedAt) || grant.wagered >= grant.terms.target) return false
   return grant.terms.kind !== 'non_sticky' || stake.bonus.some((part) => part.grant === grant.id)
 }

@@ -12,7 +12,7 @@ import { lotteryGameOf, lotteryGames } from '#engines/lottery/games.ts'
 import type { LotteryGame } from '#engines/lottery/model.ts'
 import { provableLottery, readTicket, type TicketOutcome, type TicketParams } from '#engines/lottery/replay.ts'
 import { countNotes } from '#engines/lottery/settle.ts'
-import { provablePrizeTable } from '#engines/prize-table.ts'
+import { pastPrizeTable, provablePrizeTable } from '#engines/prize-table.ts'
 import { type ModelId, slotGameOf, slotModels } from '#engines/slots/models.ts'
 import { tableGames } from '#engines/tables/games.ts'
 import { browserHmac } from '#web/lib/browser-hmac.ts'
@@ -65,7 +65,7 @@ function findGames(id: unknown): readonly Game[] {
 /** Every version that the proof of such a game can name. */
 function findProvables(id: unknown): readonly Provable[] {
   if (id === envelopeGame.id) return [provableEnvelope]
-  if (id === provablePrizeTable.id) return [provablePrizeTable]
+  if (id === provablePrizeTable.id) return [provablePrizeTable, pastPrizeTable]
   return [
     ...findGames(id).map(provableGame),
     ...tableGames.filter(({ info }) => info.id === id).map(provableSharedGame),

@@ -158,7 +158,7 @@ const offer = {
   ...{ friends: null, award: null, appeal: null, games: {}, oddsFloor: 110, waitsFor: null },
   bonus: {
     ...{ kind: 'cashable' as const, wagerTimes: 5, wagerOn: 'bonus' as const, stakeMost: null, cashTimes: 10 },
-    ...{ contribution: {}, excludedGames: [], days: 7 },
+    ...{ contribution: {}, excludedGames: [], leastOdds: 1_500, days: 7 },
   },
 }
 

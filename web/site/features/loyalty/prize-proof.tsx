@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { openStream } from '#engines/fairness/stream.ts'
-import { provablePrizeTable } from '#engines/prize-table.ts'
+import { pastPrizeTable, provablePrizeTable } from '#engines/prize-table.ts'
+import { formatMoney } from '#kit/money.ts'
+import { readCurrency } from '#web/features/balance/use-balance.ts'
 import type { Drawn } from '#web/features/loyalty/use-loyalty.ts'
 import { browserHmac } from '#web/lib/browser-hmac.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
@@ -11,14 +13,23 @@ import { CircleX, ShieldCheck } from '#web/ui/icons.ts'
 
 const total = 1_000_000
 
+/** Whether what was given is what the proof says was due; earlier proofs do not say it. */
+function isGivenAsProven({ reward, proof }: Drawn): boolean {
+  const due = proof.outcome.reward
+  if (!due) return true
+  const amount = due.currency === null ? due.amount : formatMoney(BigInt(due.amount), readCurrency(due.currency))
+  return due.kind === reward.kind && amount === reward.amount
+}
+
 /** Draws a prize again from its seeds, here and now, and says which number it was and what it fell in. */
-export function PrizeProof({ drawn: { proof } }: { readonly drawn: Drawn }) {
+export function PrizeProof({ drawn }: { readonly drawn: Drawn }) {
+  const { proof } = drawn
   const { serverSeed, serverSeedHash, clientSeed, nonce } = proof.source
   const checked = useMemo(() => {
-    const isRight = verifyProof(browserHmac, proof, [provablePrizeTable]).ok
+    const isRight = verifyProof(browserHmac, proof, [provablePrizeTable, pastPrizeTable]).ok && isGivenAsProven(drawn)
     const number = openStream(browserHmac, { serverSeed, clientSeed, nonce }).int(total)
     return { isRight, number }
-  }, [proof, serverSeed, clientSeed, nonce])
+  }, [drawn, proof, serverSeed, clientSeed, nonce])
   const at = proof.params.prizes.findIndex(({ id }) => id === proof.outcome.segment)
   const from = proof.params.prizes.slice(0, at).reduce((sum, { weight }) => sum + weight, 0)
   const until = from + (proof.params.prizes[at]?.weight ?? 1) - 1

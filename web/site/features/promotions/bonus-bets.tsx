@@ -1,3 +1,4 @@
+import { writeOdds } from '#engines/sports/odds.ts'
 import type { listBonusBets } from '#modules/promotions/contract.ts'
 import type { Uncounted } from '#modules/promotions/rules/uncounted.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
@@ -18,15 +19,16 @@ const reasons = {
   paid_without_the_bonus: 'rewards.uncounted.cash',
   counted_for_older_bonus: 'rewards.uncounted.older',
   placed_before_the_bonus: 'rewards.uncounted.before',
-} as const satisfies Record<Exclude<Uncounted, 'odds_were_too_low'>, PlainKey>
+} as const satisfies Record<Exclude<Uncounted, 'odds_were_too_low' | 'placed_at_low_odds'>, PlainKey>
 
 type Bet = ReplyOf<typeof listBonusBets>['bets'][number]
 
 function whyText({ why, oddsFloor }: Bet): string | null {
   if (why === null) return null
-  return why === 'odds_were_too_low'
-    ? t('rewards.uncounted.odds', { odds: formatTimes(oddsFloor ?? 100) })
-    : t(reasons[why])
+  if (why === 'odds_were_too_low') return t('rewards.uncounted.odds', { odds: formatTimes(oddsFloor ?? 100) })
+  if (why === 'placed_at_low_odds')
+    return t('rewards.uncounted.placed', { odds: writeOdds((oddsFloor ?? 0) * 10, 'decimal') })
+  return t(reasons[why])
 }
 
 /** The bets a bonus looked at, those too that counted nothing, with why. */

@@ -6,7 +6,7 @@ const match: Parameters<typeof reckonCost>[0] & { readonly bonus: NonNullable<Pr
   ...{ size: { percent: 100, most: '500.00' }, least: '100.00', currency: 'PHP' },
   bonus: {
     ...{ kind: 'cashable', wagerTimes: 5, wagerOn: 'bonus', stakeMost: null, cashTimes: 10, days: 7 },
-    ...{ contribution: { RNG: 100, LIVE: 10 }, excludedGames: [] },
+    ...{ contribution: { RNG: 100, LIVE: 10 }, excludedGames: [], leastOdds: 1_500 },
   },
 }
 const slots = { deposit: '400', contributionPercent: 100, returnPercent: '96' }

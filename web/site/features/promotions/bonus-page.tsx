@@ -140,13 +140,13 @@ function Figure({ name, amount, code, isGold = false }: FigureProps) {
 }
 
 function BonusDetails({ bonus }: { readonly bonus: Bonus }) {
-  const { id, currency: code, contribution, oddsFloor, ended } = bonus
+  const { id, currency: code, contribution, oddsFloor, leastOdds, ended } = bonus
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-hairline pt-5">
       <Terms bonus={bonus} />
       <section>
         <h3 className="mb-3 font-semibold">{t('promo.counts')}</h3>
-        <CountedGames contribution={contribution} oddsFloor={oddsFloor} />
+        <CountedGames contribution={contribution} oddsFloor={oddsFloor} leastOdds={leastOdds} />
       </section>
       <BonusBets id={id} code={code} />
       {ended === 'active' && <GiveUp bonus={bonus} />}

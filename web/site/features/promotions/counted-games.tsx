@@ -1,6 +1,6 @@
 import { formatTimes } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { countedCategories } from '#web/site/features/promotions/terms.ts'
+import { countedCategories, leastOddsText } from '#web/site/features/promotions/terms.ts'
 import { Bar } from '#web/ui/bar.tsx'
 import { categoryText } from '#web/ui/category-text.ts'
 
@@ -8,10 +8,13 @@ interface CountedGamesProps {
   readonly contribution: Readonly<Record<string, number | undefined>>
   /** What a win has to reach where a bet counts by its result, in percent of the stake. */
   readonly oddsFloor: number
+  /** The least odds of bets on sports, in thousandths. */
+  readonly leastOdds: number | null
 }
 
 /** What of a stake counts, by kind of game, and what is taken as the stake; what the terms do not name counts nothing. */
-export function CountedGames({ contribution, oddsFloor }: CountedGamesProps) {
+export function CountedGames({ contribution, oddsFloor, leastOdds }: CountedGamesProps) {
+  const least = leastOddsText({ contribution, leastOdds })
   return (
     <>
       <ul className="grid gap-3">
@@ -30,6 +33,7 @@ export function CountedGames({ contribution, oddsFloor }: CountedGamesProps) {
         })}
       </ul>
       <p className="mt-4 text-[14px] text-soft">{t('promo.countsHow', { odds: formatTimes(oddsFloor) })}</p>
+      {least !== null && <p className="mt-2 text-[14px] text-soft">{t('promo.countsOdds', { odds: least })}</p>}
     </>
   )
 }

@@ -59,7 +59,11 @@ export function PromotionDetail({ id }: { readonly id: string }) {
           {wagered && (
             <Card className="p-4 sm:p-6">
               <h2 className="mb-4 text-[18px] font-semibold">{t('promo.counts')}</h2>
-              <CountedGames contribution={wagered.contribution} oddsFloor={promotion.oddsFloor} />
+              <CountedGames
+                contribution={wagered.contribution}
+                oddsFloor={promotion.oddsFloor}
+                leastOdds={wagered.leastOdds}
+              />
             </Card>
           )}
           {promotion.rain && <RainCard promotion={promotion} rain={promotion.rain} />}

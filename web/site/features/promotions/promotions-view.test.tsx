@@ -109,7 +109,15 @@ test('a bonus on hold stands above all promotions as one, without a time at whic
     ...{ currency: 'PHP' as const, turnoverOwed: '2500.00', turnoverDone: '1200.00', purse: '640.00' },
     ...{ givenAt: '2026-11-01T00:00:00.000Z', expiresAt: '2026-11-30T00:00:00.000Z', becameCash: '0.00' },
     ...{ state: 'active' as const, ended: 'active' as const, kind: 'cashable' as const, stakeMost: '100.00' },
-    ...{ cashMost: null, contribution: { RNG: 100 }, excludedGames: [], games: {}, oddsFloor: 110, wager: null },
+    ...{
+      cashMost: null,
+      contribution: { RNG: 100 },
+      excludedGames: [],
+      leastOdds: 1_500,
+      games: {},
+      oddsFloor: 110,
+      wager: null,
+    },
     hold: { reason: 'opposite_bets', promotion: 'welcome' },
   }
   server.answer(getBrand, brand)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Promotion } from '#web/features/promotions/use-promotions.ts'
-import { costOf, exampleOf } from '#web/site/features/promotions/terms.ts'
+import { costOf, exampleOf, leastOddsText } from '#web/site/features/promotions/terms.ts'
 
 const terms = {
   ...{ kind: 'cashable', wagerTimes: 12, wagerOn: 'bonus', stakeMost: '500.00', cashTimes: null },
@@ -28,4 +28,15 @@ test('a fixed bonus needs no deposit, a small most makes a small example, and ca
 test('slots that count by half cost twice as much; where they do not count nothing can be said', () => {
   expect(costOf(1000, 12_000, 50)).toEqual({ cost: 960, worth: 40 })
   expect(costOf(1000, 12_000, 0)).toEqual({ cost: null, worth: null })
+})
+
+test('where sports count, the least odds that count stand on the card in numbers', () => {
+  const counting = (contribution: Record<string, number>, leastOdds: number | null = 1_500) => ({
+    contribution,
+    leastOdds,
+  })
+  expect(leastOddsText(counting({ RNG: 100, SPORTS: 100 }))).toBe('1.50')
+  expect(leastOddsText(counting({ ESPORTS: 50 }, 1_650))).toBe('1.65')
+  expect(leastOddsText(counting({ RNG: 100, SPORTS: 0 }))).toBeNull()
+  expect(leastOddsText(counting({ SPORTS: 100 }, null))).toBeNull()
 })

@@ -170,8 +170,20 @@ export const countedCategories = ['RNG', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'P
 
 type Contribution = Readonly<Record<string, number | undefined>>
 
+interface Counted {
+  readonly contribution: Contribution
+  readonly leastOdds: number | null
+}
+
+/** The least odds at which bets on sports count; null where they count nothing, or at all odds. */
+export function leastOddsText({ contribution, leastOdds }: Counted): string | null {
+  const isCounted = (contribution['SPORTS'] ?? 0) > 0 || (contribution['ESPORTS'] ?? 0) > 0
+  return isCounted && leastOdds !== null ? writeOdds(leastOdds, 'decimal') : null
+}
+
 /** How much of a stake counts, by kind of game, the most first: 100% Slots, Fish · 10% Live. */
-function countsTerm({ contribution }: { readonly contribution: Contribution }): readonly Term[] {
+function countsTerm(terms: Counted): readonly Term[] {
+  const { contribution } = terms
   const counted = countedCategories.filter((category) => (contribution[category] ?? 0) > 0)
   const parts = [...Map.groupBy(counted, (category) => contribution[category] ?? 0)]
     .toSorted(([one], [other]) => other - one)
@@ -179,7 +191,11 @@ function countsTerm({ contribution }: { readonly contribution: Contribution }): 
       const games = same.map(categoryText).join(', ')
       return t('promo.countsPart', { percent: formatNumber(percent), games })
     })
-  return parts.length === 0 ? [] : [{ name: 'promo.countsFor', text: parts.join(' · ') }]
+  const least = leastOddsText(terms)
+  return [
+    ...(parts.length === 0 ? [] : [{ name: 'promo.countsFor' as const, text: parts.join(' · ') }]),
+    ...(least === null ? [] : [{ name: 'promo.sportsOdds' as const, text: least }]),
+  ]
 }
 
 /** The terms of what is wagered: of the bonus, or of the bonus that the wins of free rounds become. */
