@@ -64,14 +64,14 @@ interface Shot extends Look {
   readonly scene: Scene
   readonly width: number
   readonly height: number
-  /** Of the session of who looks. */
-  readonly token: string | undefined
+  /** Who looks, by the name and the value that their tab keeps; undefined for visitors. */
+  readonly kept: readonly [name: string, token: string] | undefined
   /** Where they are: everybody at a place of their own, since one address may not ask for so many pages in a minute. */
   readonly address: string
 }
 
 async function take(browser: Browser, site: Site, shot: Shot): Promise<void> {
-  const { name, token, address, theme, width, height } = shot
+  const { name, kept, address, theme, width, height } = shot
   const context = await browser.newContext({
     viewport: { width, height },
     timezoneId: 'Asia/Manila',
@@ -87,7 +87,7 @@ async function take(browser: Browser, site: Site, shot: Shot): Promise<void> {
     },
     [theme, name !== 'announcements'] as const,
   )
-  if (token) await context.addInitScript((given) => sessionStorage.setItem('token', given), token)
+  if (kept) await context.addInitScript(([key, token]) => sessionStorage.setItem(key, token), kept)
   try {
     await lookAt(await context.newPage(), site, shot)
   } finally {
@@ -141,7 +141,11 @@ async function takeAll(wanted: readonly string[]): Promise<Taken> {
   let places = 0
   try {
     const operator = await signInOperator(site)
-    const tokens = { player: await signInPlayer(site), agent: await signInAgent(site) }
+    const sessions = {
+      player: ['token', await signInPlayer(site)],
+      agent: ['token', await signInAgent(site)],
+      operator: ['operatorToken', operator.token],
+    } as const
     for (const [name, scene] of Object.entries(scenes)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue
       await scene.before?.(operator)
@@ -149,15 +153,18 @@ async function takeAll(wanted: readonly string[]): Promise<Taken> {
       for (const look of looks)
         await Promise.all(
           Object.entries(widths).map(async ([width, height]) => {
-            const token = scene.who && tokens[scene.who]
+            const kept = scene.who && sessions[scene.who]
             const address = addressOf(places++)
-            const shot = { ...look, name, scene, token, address, width: Number(width), height }
+            const shot = { ...look, name, scene, kept, address, width: Number(width), height }
             if (isForReadme && !shownInReadme.has(fileOf(shot))) return
             try {
               await take(browser, site, shot)
               taken.count += 1
             } catch (error) {
-              taken.failures.push(`${fileOf(shot)}: ${error instanceof Error ? error.message : String(error)}`)
+              const failure = `not taken: ${fileOf(shot)}: ${error instanceof Error ? error.message : String(error)}\n`
+              // Said at once, since a whole run takes long and may be stopped, and again at its end.
+              process.stderr.write(failure)
+              taken.failures.push(failure)
             }
           }),
         )
@@ -176,5 +183,5 @@ ensureChromium()
 mkdirSync(folder, { recursive: true })
 const { count, failures } = await takeAll(process.argv.slice(2).filter((word) => !word.startsWith('--')))
 process.stdout.write(`${count} pictures in docs/pictures\n`)
-for (const failure of failures) process.stderr.write(`not taken: ${failure}\n`)
+for (const failure of failures) process.stderr.write(failure)
 if (failures.length > 0) process.exitCode = 1
