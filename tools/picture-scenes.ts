@@ -59,7 +59,7 @@ const openCentre = async (page: Page): Promise<void> => {
 }
 
 export const scenes: Readonly<Record<string, Scene>> = {
-  // First, because the operator's code opens actions with money for a few minutes only, and their pages show whether it still does.
+  // First, because what their pages show depends on how long ago the operator gave a code.
   ...Object.fromEntries(
     Object.entries(consolePaths).map(([key, path]) => [
       `operator-${key}`,

@@ -4,7 +4,7 @@
 // `npm run pictures -- --readme` takes those that the README shows: the first screen, as small files that are committed.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
 import sharp from 'sharp'
 import { assert } from '#kit/assert.ts'
 import { ensureChromium, launchChromium } from '#tests/support/chromium.ts'
@@ -89,7 +89,20 @@ async function take(browser: Browser, site: Site, shot: Shot): Promise<void> {
   )
   if (kept) await context.addInitScript(([key, token]) => sessionStorage.setItem(key, token), kept)
   try {
-    await lookAt(await context.newPage(), site, shot)
+    const page = await context.newPage()
+    const refused: Response[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 429) refused.push(answer)
+    })
+    await lookAt(page, site, shot)
+    const [first] = refused
+    if (!first) return
+    // Everybody signed in shares the demo's one player or agent, who may open a page a second: the server says when there is room again.
+    refused.length = 0
+    await page.waitForTimeout(Number(first.headers()['retry-after'] ?? '60') * 1000)
+    await page.setViewportSize({ width, height })
+    await lookAt(page, site, shot)
+    assert(refused.length === 0, `the site was asked too often: ${refused[0]?.url()}`)
   } finally {
     await context.close()
   }
@@ -97,10 +110,6 @@ async function take(browser: Browser, site: Site, shot: Shot): Promise<void> {
 
 async function lookAt(page: Page, site: Site, shot: Shot): Promise<void> {
   const { scene, language, width } = shot
-  const refused: string[] = []
-  page.on('response', (answer) => {
-    if (answer.status() === 429) refused.push(answer.url())
-  })
   const sign = scene.path.includes('?') ? '&' : '?'
   await page.goto(`${site.address}${scene.path}${sign}lang=${language}`, { waitUntil: 'networkidle' })
   await scene.act?.(page)
@@ -116,7 +125,6 @@ async function lookAt(page: Page, site: Site, shot: Shot): Promise<void> {
     if (!scene.isScreen) await openUp(page, width)
     await page.screenshot({ path: join(folder, `${fileOf(shot)}.png`) })
   }
-  assert(refused.length === 0, `the site was asked too often: ${refused[0]}`)
 }
 
 const fileOf = ({ name, theme, width, language }: Pick<Shot, 'name' | 'theme' | 'width' | 'language'>): string =>
