@@ -59,7 +59,7 @@ const openCentre = async (page: Page): Promise<void> => {
 }
 
 export const scenes: Readonly<Record<string, Scene>> = {
-  // First, because what their pages show depends on how long ago the operator gave a code.
+  // The session came from another place than these browsers, so they ask for a fresh code before actions with money.
   ...Object.fromEntries(
     Object.entries(consolePaths).map(([key, path]) => [
       `operator-${key}`,
