@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { consolePaths } from '#web/console/routing/paths.ts'
 import { pagePaths, routeOf } from '#web/site/routing/routes.ts'
 import { scenes } from '../tools/picture-scenes.ts'
 
@@ -9,6 +10,10 @@ const homes = ['/index', '/index.html', '/home']
 
 test.each(pagePaths.filter((path) => !homes.includes(path)))('npm run pictures looks at %s', (path) => {
   expect(shown).toContain(path)
+})
+
+test.each(Object.values(consolePaths))('npm run pictures looks at %s as an operator', (path) => {
+  expect(Object.values(scenes).some((scene) => scene.who === 'operator' && scene.path === path)).toBe(true)
 })
 
 // Pages of which there are many: one of each kind is looked at.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Operator } from '#tests/support/operator.ts'
+import { consolePaths } from '#web/console/routing/paths.ts'
 import { agentHref, agentPageKeys } from '#web/features/centres/agent-keys.ts'
 import { memberHref, memberPageKeys } from '#web/features/centres/member-keys.ts'
 
@@ -9,7 +10,7 @@ export interface Scene {
   readonly shows?: string
   /** What is done before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>
-  readonly who?: 'player' | 'agent'
+  readonly who?: 'player' | 'agent' | 'operator'
   readonly before?: (operator: Operator) => Promise<void>
   readonly after?: (operator: Operator) => Promise<void>
   /** The screen alone, for what stands over the page. */
@@ -58,6 +59,13 @@ const openCentre = async (page: Page): Promise<void> => {
 }
 
 export const scenes: Readonly<Record<string, Scene>> = {
+  // The session came from another place than these browsers, so they ask for a fresh code before actions with money.
+  ...Object.fromEntries(
+    Object.entries(consolePaths).map(([key, path]) => [
+      `operator-${key}`,
+      { path, who: 'operator', act: untilReady } as const,
+    ]),
+  ),
   home: { path: '/' },
   'home-member': { path: '/', who: 'player', act: (page) => page.locator('#recent').waitFor() },
   'home-header-form': {
@@ -108,7 +116,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   google: { path: '/social/google' },
   facebook: { path: '/social/facebook' },
   agent: { path: '/agent' },
-  operator: { path: '/operator', act: untilReady },
+  'operator-login': { path: '/operator', act: untilReady },
   'agent-overview': { path: '/agentHome', who: 'agent', act: untilReady },
   ...Object.fromEntries(
     agentPageKeys.map((key) => [`agent-${key}`, { path: agentHref(key), who: 'agent', act: untilReady } as const]),

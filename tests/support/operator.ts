@@ -18,6 +18,8 @@ import { solveSlider } from './slider.ts'
 
 /** The demo's operator, at work through the calls that an operator has. */
 export interface Operator {
+  /** What a tab of the console would keep: it opens the console's pages while this session lasts. */
+  readonly token: string
   /** Changes parts of a setting that is an object; answers when the change holds. */
   change(name: string, parts: object): Promise<void>
   /** Puts another value in the place of a setting. */
@@ -41,21 +43,32 @@ interface Door {
 
 /** What each site's operator has from the first sign-in: recovery codes, which let in at once where a second code of the app cannot. */
 const recoveryCodes = new Map<string, string[]>()
-const entered = new Map<string, Promise<Api>>()
+const entered = new Map<string, Promise<Entered>>()
+
+interface Entered {
+  readonly api: Api
+  readonly token: string
+}
 
 /** The demo's operator at this site; they sign in once, and again only when that session is over. */
 export async function enterOperator(door: Door): Promise<Api> {
+  return (await enter(door)).api
+}
+
+async function enter(door: Door): Promise<Entered> {
   const known = await entered.get(door.address)
-  const isIn = known && (await known.call<typeof getOperator>('GET /ops/session', {})).ok
-  if (!isIn) entered.set(door.address, passDoor(door))
-  return (await entered.get(door.address)) as Api
+  const isIn = known && (await known.api.call<typeof getOperator>('GET /ops/session', {})).ok
+  if (known && isIn) return known
+  const entering = passDoor(door)
+  entered.set(door.address, entering)
+  return await entering
 }
 
 /**
  * Signs the demo's operator in by the calls of the page: password and slider, then the authenticator, which is enrolled the first time. Answers
- * an API that bears the token.
+ * the session's token, and an API that bears it.
  */
-async function passDoor({ address, password }: Door): Promise<Api> {
+async function passDoor({ address, password }: Door): Promise<Entered> {
   const { api, session } = makeCaller(address)
   const pass = await solveSlider(address, 'login', 'operator')
   const body = { username: 'operator', password, ...pass }
@@ -70,7 +83,7 @@ async function passDoor({ address, password }: Door): Promise<Api> {
     assert(enrolled.ok, 'the authenticator was turned on')
     recoveryCodes.set(address, enrolled.value.recoveryCodes)
     session.begin(enrolled.value.token)
-    return api
+    return { api, token: enrolled.value.token }
   }
   const code = recoveryCodes.get(address)?.pop()
   assert(code, 'this process has a recovery code of the operator')
@@ -79,11 +92,11 @@ async function passDoor({ address, password }: Door): Promise<Api> {
   })
   assert(passed.ok, 'the recovery code lets in')
   session.begin(passed.value.token)
-  return api
+  return { api, token: passed.value.token }
 }
 
 export async function signInOperator(site: Door): Promise<Operator> {
-  const api = await enterOperator(site)
+  const { api, token } = await enter(site)
 
   async function find(name: string): Promise<{ version: number; value: unknown }> {
     const listed = await api.call<typeof listSettings>('GET /ops/settings', {})
@@ -102,6 +115,7 @@ export async function signInOperator(site: Door): Promise<Operator> {
   }
 
   return {
+    token,
     async change(name, parts) {
       const { version, value } = await find(name)
       await write(name, version, { ...(value as object), ...parts })

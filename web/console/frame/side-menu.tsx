@@ -23,7 +23,7 @@ export function SideMenu() {
           <Mark size={28} />
           {t('brand.name')}
         </Link>
-        <span className="ms-auto rounded-full bg-surface-3 px-2.5 py-0.5 text-[12.5px] text-soft max-lg:me-14">
+        <span className="ms-auto rounded-full bg-surface-3 px-2.5 py-0.5 text-[12.5px] whitespace-nowrap text-soft max-lg:me-14">
           {t('console.badge')}
         </span>
       </div>
