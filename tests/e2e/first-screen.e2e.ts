@@ -232,6 +232,9 @@ async function readLooks(page: Page): Promise<readonly string[]> {
       'justify-content',
       'text-align',
     ]
+    // What is still coming in looks as it will, so that both looks are at the same.
+    for (const one of document.getAnimations())
+      if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish()
     return [...document.body.querySelectorAll('*')].map((one) => {
       const style = getComputedStyle(one)
       const looks = [...told, ...edges].map((name) => style.getPropertyValue(name)).join(' | ')
