@@ -42,7 +42,7 @@ export async function insertGrant(tx: Tx, grant: GrantRow): Promise<void> {
       excluded_games, least_odds, given_at, expires_at)
     values (${grant.id}, ${grant.memberId}, ${grant.currency}, ${grant.purse}, ${terms.kind}, ${grant.amount}, ${terms.target},
       ${terms.stakeMost}, ${terms.cashMost}, ${JSON.stringify(terms.contribution)}::text::jsonb, ${[...terms.excludedGames]}::text[],
-      ${terms.leastOdds ?? null},      ${grant.givenAt}, ${terms.expiresAt})`.execute(tx)
+      ${terms.leastOdds ?? null}, ${grant.givenAt}, ${terms.expiresAt})`.execute(tx)
 }
 
 /** Grants whose purses may still pay, of these members, in their order and held until the transaction ends. */

@@ -52,7 +52,7 @@ export function makeDatabase({ kind, general, hot, long, close }: Handles): Data
 }
 
 const restMsMax = 1_000
-/** Of what it worked. At what following a bet costs, a quarter of a core follows nearly three thousand a second. */
+/** Of what it worked, so that readers have a quarter of the time. A bet costs them least where one member made many of a step's bets. */
 const restFactor = 3
 /** Bets come in batches: of those that go on, the next is no further away. A turn between two of them rests like one beside them. */
 const quietMs = 100
